@@ -8,8 +8,8 @@ export interface Marca {
   /** The shop's URL, without a slash at the end. */
   url: string;
   nombre: string;
-  /** The address of a small picture; empty for none. */
-  logo: string;
+  /** The address of a small picture. Left out without one, like the others below: every page carries these. */
+  logo?: string;
   razonSocial: string;
   ruc: string;
   direccion: string;
@@ -21,11 +21,11 @@ export interface Marca {
 
 /** The shop as its pages name it. */
 export interface DatosMarca extends Omit<Marca, "buzon"> {
-  nombreComercial: string;
+  nombreComercial?: string;
   whatsapp: string;
   horario: string;
   /** Addresses of its pages elsewhere, by the network's name. */
-  redes: readonly (readonly [red: string, href: string])[];
+  redes?: readonly (readonly [red: string, href: string])[];
 }
 
 /** The settings that name the shop. */
@@ -33,22 +33,26 @@ export type AjustesMarca = Pick<Ajustes, "tienda" | "empresa" | "contacto" | "re
 
 const NOMBRE_RED = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", youtube: "YouTube" } as const;
 
-export const toMarca = (
+export function toMarca(
   { TIENDA_URL: url }: Pick<Env, "TIENDA_URL">,
   { tienda, empresa, contacto, redes }: AjustesMarca,
-): DatosMarca => ({
-  url,
-  nombre: tienda.nombre,
-  logo: toMiniatura(tienda.logo) ?? "",
-  razonSocial: empresa.razon_social,
-  nombreComercial: empresa.nombre_comercial,
-  ruc: empresa.ruc,
-  direccion: empresa.direccion,
-  ...contacto,
-  redes: (["facebook", "instagram", "tiktok", "youtube"] as const).flatMap((red) =>
+): DatosMarca {
+  const logo = toMiniatura(tienda.logo);
+  const enlaces = (["facebook", "instagram", "tiktok", "youtube"] as const).flatMap((red) =>
     redes[red] ? [[NOMBRE_RED[red], redes[red]] as const] : [],
-  ),
-});
+  );
+  return {
+    url,
+    nombre: tienda.nombre,
+    ...(logo ? { logo } : {}),
+    razonSocial: empresa.razon_social,
+    ...(empresa.nombre_comercial ? { nombreComercial: empresa.nombre_comercial } : {}),
+    ruc: empresa.ruc,
+    direccion: empresa.direccion,
+    ...contacto,
+    ...(enlaces.length > 0 ? { redes: enlaces } : {}),
+  };
+}
 
 /** The shop as its mails name it. */
 export const toMarcaCorreo = (

@@ -1,4 +1,4 @@
-import type { MetodoPago } from "#db/values.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 
 /** The payment methods, as customers read them. */
 export const NOMBRE_METODO: Record<MetodoPago, string> = {
@@ -15,5 +15,5 @@ const EN_FRASE: Record<MetodoPago, { entero: string; corto: string }> = {
 type Largo = keyof (typeof EN_FRASE)[MetodoPago];
 
 /** What one can pay with, for texts: `Paga con …`. */
-export const describeMedios = (metodos: readonly MetodoPago[], largo: Largo): string =>
+export const describeMedios = (largo: Largo, metodos: readonly MetodoPago[] = METODOS_PAGO): string =>
   metodos.map((metodo) => EN_FRASE[metodo][largo]).join(largo === "entero" ? " o con " : " o ");

@@ -1,3 +1,4 @@
+import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { type ReactNode, useContext } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +12,7 @@ type Plazos = readonly Pick<ZonaContada, "nombre" | "plazo">[];
 
 const listPreguntas = (
   withIgv: boolean,
-  { gratis, costos, cobrado, medios }: EnvioTienda,
+  { gratis, costos, cobrado, metodos }: EnvioTienda,
   zonas: Plazos,
 ): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
@@ -54,8 +55,8 @@ const listPreguntas = (
     pregunta: "¿Con qué puedo pagar?",
     respuesta: (
       <p>
-        Con {medios}, según lo que aparezca al finalizar tu compra. Pagas en la página segura del proveedor y no
-        guardamos los datos de tu tarjeta.
+        Con {describeMedios("entero", metodos)}, según lo que aparezca al finalizar tu compra. Pagas en la página segura
+        del proveedor y no guardamos los datos de tu tarjeta.
       </p>
     ),
   },

@@ -1,11 +1,12 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
+import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
 
-const listBeneficios = ({ titulo, promesa, mediosCorto }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, metodos }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,
@@ -14,7 +15,7 @@ const listBeneficios = ({ titulo, promesa, mediosCorto }: EnvioTienda) => [
   {
     icono: "shield-check" as const,
     titulo: "Pago protegido",
-    texto: `Pagas con ${mediosCorto} en la página segura del proveedor. No guardamos tu tarjeta.`,
+    texto: `Pagas con ${describeMedios("corto", metodos)} en la página segura del proveedor. No guardamos tu tarjeta.`,
   },
   {
     icono: "rotate-ccw" as const,

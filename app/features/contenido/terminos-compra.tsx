@@ -1,5 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import { BOLETA_CON_DOCUMENTO_SOLES, DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
+import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
@@ -53,8 +54,8 @@ export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda)
       contenido: (
         <>
           <p>
-            Puedes pagar con {envio.medios}, según los medios que aparezcan al finalizar tu compra. El pago se hace en
-            la página segura del proveedor: {nombre} no ve ni guarda los datos de tu tarjeta.
+            Puedes pagar con {describeMedios("entero", envio.metodos)}, según los medios que aparezcan al finalizar tu
+            compra. El pago se hace en la página segura del proveedor: {nombre} no ve ni guarda los datos de tu tarjeta.
           </p>
           <p>
             Tu pedido queda confirmado cuando el proveedor aprueba el pago. Si el pago se rechaza, no se te cobra y

@@ -1,5 +1,5 @@
 import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
-import { describeMedios } from "#app/features/ajustes/metodos.ts";
+import { METODOS_PAGO } from "#db/values.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import { describeCostos, describeEnvioGratis } from "#lib/envio/costo.ts";
 import { formatPlazo, formatRango } from "#lib/envio/llegada.ts";
@@ -33,8 +33,7 @@ export function describeEnvios({
     rango,
     costos: describeCostos(zonas),
     cobrado: cobrar_envio,
-    medios: describeMedios(metodos_pago, "entero"),
-    mediosCorto: describeMedios(metodos_pago, "corto"),
+    ...(metodos_pago.length < METODOS_PAGO.length ? { metodos: metodos_pago } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { MetodoPago } from "#db/values.ts";
 import type { Centimos } from "#lib/dinero.ts";
 
 /** What every page may say of deliveries and payments, the same for everyone. */
@@ -21,9 +22,8 @@ export interface EnvioTienda {
   costos: string;
   /** A delivery is part of the order's total. */
   cobrado: boolean;
-  /** What one can pay with, after `con`: whole and in short. */
-  medios: string;
-  mediosCorto: string;
+  /** What one can pay with; left out where that is everything. */
+  metodos?: readonly MetodoPago[];
 }
 
 /** A zone as /envios and the questions tell it. */

@@ -18,7 +18,7 @@ export function buildOrganizacion(datos: DatosTienda) {
     email: datos.email,
     telephone: datos.telefono,
     address: { "@type": "PostalAddress", streetAddress: datos.direccion, addressCountry: "PE" },
-    ...(datos.redes.length > 0 ? { sameAs: datos.redes.map(([, href]) => href) } : {}),
+    ...(datos.redes ? { sameAs: datos.redes.map(([, href]) => href) } : {}),
   };
 }
 

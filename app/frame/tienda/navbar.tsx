@@ -18,7 +18,7 @@ const ENLACE =
 const loadFavoritos = () => import("#app/features/favoritos/enlace-favoritos.tsx");
 const loadCategorias = () => import("./menu-categorias.tsx");
 
-export function Navbar(marca: { nombre: string; logo?: string }) {
+export function Navbar(marca: { nombre: string; logo?: string | undefined }) {
   const { pathname } = useLocation();
   const { usuario } = useSesion();
   const header = useHeaderHides();

@@ -84,7 +84,7 @@ function Contenido({ datos }: { datos: DatosTienda }) {
               </Dato>
               <Dato icono="clock">{datos.horario}</Dato>
             </ul>
-            {datos.redes.length > 0 ? (
+            {datos.redes ? (
               <ul aria-label="Redes sociales" className="flex flex-wrap gap-x-6">
                 {datos.redes.map(([red, href]) => (
                   <li key={red}>

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The next whole page has what staff have set since. */
 export const shouldRevalidate = () => false;
 
-function Marco({ nombre, logo, children }: { nombre: string; logo: string; children: React.ReactNode }) {
+function Marco({ nombre, logo, children }: { nombre: string; logo?: string | undefined; children: React.ReactNode }) {
   useLinkedPages();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -62,7 +62,7 @@ export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Marco nombre={loaderData?.nombre ?? NOMBRE_TIENDA} logo={loaderData?.logo ?? ""}>
+    <Marco nombre={loaderData?.nombre ?? NOMBRE_TIENDA} logo={loaderData?.logo}>
       <ErrorView error={error} />
     </Marco>
   );
