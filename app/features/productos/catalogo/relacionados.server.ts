@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.server.ts";
 import { productos, relacionados } from "#db/schema/index.ts";
@@ -29,7 +29,8 @@ const findOrigen = statement("find_related_to", (db) =>
 
 /**
  * What was bought with it, or with another variant of its group, then its category's nearest prices above and below: a scan
- * of an index each, in one statement. For a variant that was bought stands what stands for its group.
+ * of an index each, in one statement. For a variant that was bought stands what stands for its group: a part of its own,
+ * since PostgreSQL reads all products where one join may go by the id or by the group.
  */
 const findRelacionados = statement("find_related", (db) => {
   const columns = { id, nombre: nombreListado, categoria, precio, stock, imagen, variantes };
@@ -38,8 +39,15 @@ const findRelacionados = statement("find_related", (db) => {
   const juntos = db
     .select({ ...columns, lugar: relacionados.lugar })
     .from(relacionados)
+    .innerJoin(productos, eq(id, relacionados.otro_id))
+    .where(and(eq(relacionados.producto_id, suyos), isListed(), other))
+    .orderBy(asc(relacionados.lugar))
+    .limit(2 * RELACIONADOS);
+  const juntosDeGrupo = db
+    .select({ ...columns, lugar: relacionados.lugar })
+    .from(relacionados)
     .innerJoin(comprado, eq(comprado.id, relacionados.otro_id))
-    .innerJoin(productos, or(eq(id, comprado.id), and(ne(comprado.grupo, ""), eq(grupo, comprado.grupo))))
+    .innerJoin(productos, and(ne(grupo, ""), eq(grupo, comprado.grupo)))
     .where(and(eq(relacionados.producto_id, suyos), isListed(), other))
     .orderBy(asc(relacionados.lugar))
     .limit(2 * RELACIONADOS);
@@ -51,6 +59,7 @@ const findRelacionados = statement("find_related", (db) => {
       .orderBy(...orden)
       .limit(2 * RELACIONADOS);
   return juntos
+    .unionAll(juntosDeGrupo)
     .unionAll(parecidos(gte(precio, value("precio")), asc(precio), asc(id)))
     .unionAll(parecidos(lt(precio, value("precio")), desc(precio), desc(id)));
 });
