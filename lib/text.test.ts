@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shorten } from "./text.ts";
+import { findCoincidencia, shorten } from "./text.ts";
 
 it.each([
   ["Uno\n\ndos  tres", 20, "Uno dos tres"],
@@ -17,4 +17,23 @@ it("says the same of a text whose end was never read", () => {
       expect(shorten(text.slice(0, max + 1), max)).toBe(shorten(text, max));
     }),
   );
+});
+
+it.each([
+  // What is shown has it all.
+  ["rosa", "Rosa Huamán", ["rosa@correo.pe"], null],
+  ["HUAMAN rosa", "Rosa Huamán", ["huaman@correo.pe"], null],
+  ["rosa correo", "Rosa Huamán", [null, "rosa@correo.pe"], "rosa@correo.pe"],
+  ["4321", "Rosa Huamán", ["rosa@correo.pe", "+51987654321"], "+51987654321"],
+  [
+    "miraflores",
+    "Rosa",
+    ["Av. José Larco 345, dpto. 1201, Miraflores, Lima"],
+    "…Larco 345, dpto. 1201, Miraflores, Lima",
+  ],
+  ["lince", "Rosa", ["Lima\n  Lince"], "Lima Lince"],
+  ["cusco", "Rosa", ["Lima"], null],
+  ["", "Rosa", ["Lima"], null],
+])("%j beside %j is found in %j: %j", (buscar, shown, otros, found) => {
+  expect(findCoincidencia(buscar, shown, otros)).toBe(found);
 });

@@ -22,6 +22,30 @@ export function toBusqueda(...texts: string[]): string {
 /** The words of a search; each must be found. */
 export const splitSearchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
 
+/** How much of a long text is shown before what was found in it. */
+const ANTES = 24;
+
+/** A text from shortly before `palabra`, which is normalised. */
+function cropAt(text: string, palabra: string): string {
+  const at = normalizeSearch(text).indexOf(palabra);
+  if (at <= ANTES) return text;
+  return `…${text.slice(at - ANTES).replace(/^\S*\s/, "")}`;
+}
+
+/**
+ * Where a search was found that `shown` does not tell: the first of `otros` that has a word of it. Null where what is
+ * shown has all of its words, and where none has one.
+ */
+export function findCoincidencia(buscar: string, shown: string, otros: readonly (string | null)[]): string | null {
+  const plain = normalizeSearch(shown);
+  const missing = splitSearchWords(buscar).filter((word) => !plain.includes(word));
+  for (const text of otros) {
+    const found = text && missing.find((word) => normalizeSearch(text).includes(word));
+    if (found) return cropAt(text.replace(/\s+/g, " "), found);
+  }
+  return null;
+}
+
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;

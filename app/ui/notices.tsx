@@ -15,6 +15,8 @@ interface Notice {
   retry?: (() => void) | "reload" | undefined;
   /** Answers a press: takes the focus, and gives it back when it goes. */
   lead?: boolean;
+  /** Answers nothing: it stands beside others, and takes the place only of those like it. */
+  beside?: boolean;
 }
 
 /** In ms, for a success without pointer or focus on it. A failure stays until it is closed. */
@@ -28,7 +30,8 @@ const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => n
 
 /** Shows a toast. A newer one replaces the older. */
 export function notify(notice: Omit<Notice, "id">): void {
-  shown.set([{ ...notice, id: ++last }]);
+  const others = shown.get().filter(({ beside = false }) => beside !== (notice.beside ?? false));
+  shown.set([...others, { ...notice, id: ++last }]);
 }
 
 function leadTo(toast: HTMLElement | null) {

@@ -158,3 +158,10 @@ export async function listActores(db: Db): Promise<{ id: string; nombre: string 
     .map((row) => ({ id: row.id, nombre: formatNombreActor(row) }))
     .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
 }
+
+/** The id of the newest entry; empty for none. */
+export async function findUltimaEntrada(db: Db): Promise<string> {
+  const { id, created_at } = auditoria;
+  const [last] = await db.select({ id }).from(auditoria).orderBy(desc(created_at), desc(id)).limit(1);
+  return last?.id ?? "";
+}

@@ -40,6 +40,17 @@ export type CorreoListado = Awaited<ReturnType<typeof readRows>>[number];
 
 export const countFallidos = (db: Db): Promise<number> => db.$count(correos, eq(correos.estado, "fallido"));
 
+/** A few mails for the panel's palette, the newest of those that match. */
+export function searchCorreos(db: Db, buscar: string, limit = 5) {
+  const { id, para, asunto, estado } = correos;
+  return db
+    .select({ id, para, asunto, estado })
+    .from(correos)
+    .where(matchesSearch(correos.busqueda, buscar))
+    .orderBy(desc(correos.created_at), desc(id))
+    .limit(limit);
+}
+
 export interface ListaCorreos {
   correos: CorreoListado[];
   found: number;

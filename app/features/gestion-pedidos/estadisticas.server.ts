@@ -18,8 +18,12 @@ export async function countAtencion(db: Db): Promise<{ por_preparar: number; por
   return { por_preparar, por_revisar };
 }
 
-/** Orders since a moment, in every estado. */
-export const countDesde = (db: Db, desde: Date): Promise<number> => db.$count(pedidos, gte(pedidos.created_at, desde));
+/** When the newest orders came, in every estado. */
+export async function listLlegadasPedidos(db: Db, cuantos: number): Promise<Date[]> {
+  const { created_at, id } = pedidos;
+  const rows = await db.select({ created_at }).from(pedidos).orderBy(desc(created_at), desc(id)).limit(cuantos);
+  return rows.map((row) => row.created_at);
+}
 
 const vendido = ne(pedidos.estado, "cancelado");
 const ingresos = sql<Centimos>`coalesce(sum(${pedidos.total}) filter (where ${vendido}), 0)`.mapWith(pedidos.total);

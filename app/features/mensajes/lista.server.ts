@@ -2,6 +2,7 @@ import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
 import { isId } from "#lib/ids.ts";
+import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
@@ -74,6 +75,28 @@ export async function getMensaje(db: Db, id: string) {
 }
 
 export type MensajeDetalle = NonNullable<Awaited<ReturnType<typeof getMensaje>>>;
+
+/** A few messages for the panel's palette, the newest of those that match; `coincidencia`: where. */
+export async function searchMensajes(db: Db, buscar: string, limit = 5) {
+  const { id, nombre, email, telefono, asunto, estado } = mensajes;
+  const rows = await db
+    .select({ id, nombre, email, telefono, asunto, estado })
+    .from(mensajes)
+    .where(matchesSearch(mensajes.busqueda, buscar))
+    .orderBy(desc(mensajes.created_at), desc(id))
+    .limit(limit);
+  return rows.map(({ email: correo, telefono: numero, ...mensaje }) => {
+    const shown = `${mensaje.nombre} ${mensaje.asunto}`;
+    return { ...mensaje, coincidencia: findCoincidencia(buscar, shown, [correo, numero]) };
+  });
+}
+
+/** When the newest messages came. */
+export async function listLlegadasMensajes(db: Db, cuantos: number): Promise<Date[]> {
+  const { created_at, id } = mensajes;
+  const rows = await db.select({ created_at }).from(mensajes).orderBy(desc(created_at), desc(id)).limit(cuantos);
+  return rows.map((row) => row.created_at);
+}
 
 const TOPE_NUEVOS = 100;
 

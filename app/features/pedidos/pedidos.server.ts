@@ -133,6 +133,16 @@ export const addEvento = (
   evento: { pedido_id: string; tipo: TipoEvento; detalle?: string; actor_id?: string },
 ) => tx.insert(eventos_pedido).values({ id: newId(), ...evento });
 
+/** The id of the newest event of any order; empty for none. */
+export async function findUltimoEvento(db: Db): Promise<string> {
+  const [last] = await db
+    .select({ id: eventos_pedido.id })
+    .from(eventos_pedido)
+    .orderBy(desc(eventos_pedido.id))
+    .limit(1);
+  return last?.id ?? "";
+}
+
 /** Until when an unpaid order is kept. The order must be locked by the caller. */
 export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {
   await tx.update(pedidos).set({ vence_en }).where(eq(pedidos.id, pedido.id));

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
+import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
@@ -85,6 +86,23 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
     ];
   });
   return { reclamos: lista, found, paginas, pagina };
+}
+
+/** A few claims for the panel's palette, the newest of those that match; `coincidencia`: where. */
+export async function searchReclamos(db: Db, buscar: string, limit = 5) {
+  const { numero, anio, nombre, documento_numero, email } = reclamos;
+  const rows = await db
+    .select({ numero, anio, nombre, tipo: fichas.tipo, respondido: fichas.respondido, documento_numero, email })
+    .from(fichas)
+    .innerJoin(reclamos, eq(reclamos.id, fichas.reclamo_id))
+    .where(matchesSearch(fichas.busqueda, buscar))
+    .orderBy(desc(fichas.created_at), desc(fichas.reclamo_id))
+    .limit(limit);
+  return rows.map(({ documento_numero: documento, email: correo, ...row }) => {
+    const codigo = formatCodigo(row);
+    const coincidencia = findCoincidencia(buscar, `${codigo} ${row.nombre}`, [documento, correo]);
+    return { codigo, nombre: row.nombre, tipo: row.tipo, respondido: row.respondido, coincidencia };
+  });
 }
 
 /** A sheet with its term, for the panel; null for an unknown code. */

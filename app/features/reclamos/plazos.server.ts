@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt } from "drizzle-orm";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { fichas_reclamo as fichas } from "#db/schema/reclamos.ts";
@@ -27,6 +27,18 @@ export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<n
 }
 
 export const SIN_RESPUESTA = eq(fichas.respondido, false);
+
+/** When the newest of the unanswered claims came. */
+export async function listLlegadasReclamos(db: Db, cuantos: number): Promise<Date[]> {
+  const { created_at, reclamo_id } = fichas;
+  const rows = await db
+    .select({ created_at })
+    .from(fichas)
+    .where(SIN_RESPUESTA)
+    .orderBy(desc(created_at), desc(reclamo_id))
+    .limit(cuantos);
+  return rows.map((row) => row.created_at);
+}
 
 /** Unanswered claims, the oldest first, with their terms; all of them without `limit`. */
 export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Promise<{ id: string; plazo: Plazo }[]> {

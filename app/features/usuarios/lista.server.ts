@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { findPage } from "#lib/list-params.ts";
+import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -77,12 +78,17 @@ export async function countUsuarios(db: Db): Promise<{ total: number } & Record<
   return { total: all, cliente: all - admin, admin };
 }
 
-/** A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match. */
-export function searchUsuarios(db: Db, buscar: string, limit = 5): Promise<UsuarioListado[]> {
-  return db
-    .select(CAMPOS)
+/** A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match. `coincidencia`: where. */
+export async function searchUsuarios(db: Db, buscar: string, limit = 5) {
+  const { telefono, direccion } = usuarios;
+  const rows = await db
+    .select({ usuario: CAMPOS, otros: { telefono, direccion } })
     .from(usuarios)
     .where(and(vivos, matches(buscar)))
     .orderBy(desc(usuarios.created_at), desc(usuarios.id))
     .limit(limit);
+  return rows.map(({ usuario, otros }) => {
+    const shown = `${usuario.nombre} ${usuario.apellido} ${usuario.email}`;
+    return { ...usuario, coincidencia: findCoincidencia(buscar, shown, [otros.telefono, otros.direccion]) };
+  });
 }

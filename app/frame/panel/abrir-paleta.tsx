@@ -5,7 +5,8 @@ import { cx } from "#app/ui/cx.ts";
 
 const Paleta = lazy(() => import("./paleta.tsx"));
 
-const AbrirPaleta = createContext<() => void>(() => {});
+/** Opens it. */
+export const AbrirPaleta = createContext<() => void>(() => {});
 
 /** The command palette, by Ctrl+K (on a Mac ⌘K) and by its buttons. Its code is loaded when it is first opened. */
 export function ConPaleta({ children }: { children: ReactNode }) {

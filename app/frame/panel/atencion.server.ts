@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { tiendaContext } from "#app/context.ts";
+import type { Tienda } from "#app/context.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
@@ -7,8 +6,7 @@ import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
 import type { Atencion } from "./secciones.ts";
 
 /** The counts beside the sections of the navigation. */
-export async function countPorAtender(context: Readonly<RouterContextProvider>): Promise<Atencion> {
-  const { db } = context.get(tiendaContext);
+export async function countPorAtender(db: Tienda["db"]): Promise<Atencion> {
   const [{ por_preparar, por_revisar }, reclamos, mensajes, opiniones] = await Promise.all([
     countAtencion(db),
     countPendientes(db),

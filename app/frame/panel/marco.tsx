@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
+import { ConAtajos } from "./atajos.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
@@ -20,24 +21,26 @@ interface Props {
 export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
   return (
     <ConPaleta>
-      <div
-        data-densidad="compacta"
-        className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
-      >
-        <aside
-          aria-label="Barra lateral"
-          className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+      <ConAtajos>
+        <div
+          data-densidad="compacta"
+          className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
         >
-          <Navegacion {...datos} />
-        </aside>
-        <Cajon {...datos} />
-        <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
-          {recomendarDosPasos ? <AvisoDosPasos /> : null}
-          {children}
-        </main>
-        <Notices />
-        <ConnectionNotice />
-      </div>
+          <aside
+            aria-label="Barra lateral"
+            className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+          >
+            <Navegacion {...datos} />
+          </aside>
+          <Cajon {...datos} />
+          <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+            {recomendarDosPasos ? <AvisoDosPasos /> : null}
+            {children}
+          </main>
+          <Notices />
+          <ConnectionNotice />
+        </div>
+      </ConAtajos>
     </ConPaleta>
   );
 }

@@ -3,6 +3,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
+import { BotonAtajos } from "./atajos.tsx";
+import { BotonSonido } from "./boton-sonido.tsx";
 import { type Atencion, SECCIONES } from "./secciones.ts";
 
 export interface Empleado {
@@ -73,6 +75,8 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
             <Icon name="log-out" className="size-5 shrink-0" />
             Cerrar sesión
           </button>
+          <BotonSonido />
+          <BotonAtajos />
           <ThemeToggle />
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { SIN_SINONIMOS, splitTerminos, type Termino } from "#app/features/productos/terminos.ts";
+import { splitHallados } from "#app/features/productos/catalogo/hallados.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { Grupo, Opcion } from "./paleta-opciones.ts";
 
@@ -9,6 +11,8 @@ const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": cho
 
 interface Props {
   id: string;
+  /** The text that was searched for. */
+  buscado: string;
   grupos: readonly Grupo[];
   /** Its index through all groups. */
   activa: number;
@@ -18,8 +22,21 @@ interface Props {
 
 const scrollRowIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
+function Hallado({ texto, terminos }: { texto: string; terminos: readonly Termino[] }) {
+  return splitHallados(texto, terminos).map(({ texto: parte, hallado }, n) =>
+    hallado ? (
+      <mark key={n} className="bg-transparent font-bold text-accent">
+        {parte}
+      </mark>
+    ) : (
+      parte
+    ),
+  );
+}
+
 /** The results. The focus stays in the text field; `aria-activedescendant` names the active option. */
-export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
+export function PaletaLista({ id, buscado, grupos, activa, onHover, onFollow }: Props) {
+  const terminos = splitTerminos(buscado, SIN_SINONIMOS);
   const starts = grupos.map((_, n) => grupos.slice(0, n).reduce((sum, { opciones }) => sum + opciones.length, 0));
   return (
     <div {...LISTBOX} id={id} aria-label="Resultados" className="min-h-0 overflow-y-auto p-2 empty:hidden">
@@ -30,7 +47,7 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
           </p>
           {opciones.map((opcion, inGroup) => {
             const index = (starts[n] ?? 0) + inGroup;
-            const { to, texto, detalle, icono } = opcion;
+            const { to, texto, detalle, coincidencia, icono } = opcion;
             return (
               <button
                 key={to}
@@ -48,8 +65,21 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
                 )}
               >
                 <Icon name={icono} className="size-5 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1 truncate font-medium">{texto}</span>
-                {detalle ? <span className="max-w-[45%] truncate text-xs text-muted">{detalle}</span> : null}
+                <span className="grid min-w-0 flex-1">
+                  <span className="truncate font-medium">
+                    <Hallado texto={texto} terminos={terminos} />
+                  </span>
+                  {coincidencia ? (
+                    <span className="truncate text-xs text-muted">
+                      <Hallado texto={coincidencia} terminos={terminos} />
+                    </span>
+                  ) : null}
+                </span>
+                {detalle ? (
+                  <span className="max-w-[45%] truncate text-xs text-muted">
+                    <Hallado texto={detalle} terminos={terminos} />
+                  </span>
+                ) : null}
               </button>
             );
           })}

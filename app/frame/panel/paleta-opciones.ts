@@ -5,11 +5,14 @@ import { formatSoles } from "#lib/dinero.ts";
 import { normalizeSearch, toShortId } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
+import { NUEVO_PRODUCTO } from "./teclas.ts";
 
 export interface Opcion {
   to: string;
   texto: string;
   detalle?: string;
+  /** Where the search was found, when neither of them tells. */
+  coincidencia?: string | null;
   icono: IconName;
 }
 
@@ -23,7 +26,7 @@ const PAGINAS: readonly Opcion[] = [
   { to: "/", texto: "Ver la tienda", icono: "store" },
 ];
 
-const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "Nuevo Producto", icono: "plus" }];
+const ACCIONES: readonly Opcion[] = [{ to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }];
 
 const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
@@ -32,7 +35,7 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
   const buscado = normalizeSearch(texto);
   const named = (opciones: readonly Opcion[]) =>
     opciones.filter((opcion) => normalizeSearch(opcion.texto).includes(buscado));
-  const { productos = [], pedidos = [], usuarios = [] } = hallado ?? {};
+  const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
   const grupos: Grupo[] = [
     { nombre: "Ir a", opciones: named(PAGINAS) },
     { nombre: "Crear", opciones: named(ACCIONES) },
@@ -47,10 +50,11 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
     },
     {
       nombre: "Pedidos",
-      opciones: pedidos.map(({ id, estado, total, cliente }) => ({
+      opciones: pedidos.map(({ id, estado, total, cliente, coincidencia }) => ({
         to: `/admin/pedidos?${formatQuery({ pedido: id })}`,
         texto: `${toShortId(id)} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
+        coincidencia,
         icono: "shopping-bag",
       })),
     },
@@ -60,7 +64,37 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
         to: `/admin/usuarios/${usuario.id}`,
         texto: formatNombre(usuario),
         detalle: usuario.email,
+        coincidencia: usuario.coincidencia,
         icono: "user-round",
+      })),
+    },
+    {
+      nombre: "Mensajes",
+      opciones: mensajes.map(({ id, nombre, asunto, estado, coincidencia }) => ({
+        to: `/admin/mensajes/${id}`,
+        texto: asunto,
+        detalle: estado === "nuevo" ? `${nombre} · nuevo` : nombre,
+        coincidencia,
+        icono: "message-square",
+      })),
+    },
+    {
+      nombre: "Reclamos",
+      opciones: reclamos.map(({ codigo, nombre, respondido, coincidencia }) => ({
+        to: `/admin/reclamos/${codigo}`,
+        texto: `${codigo} · ${nombre}`,
+        detalle: respondido ? "Respondido" : "Sin responder",
+        coincidencia,
+        icono: "book-open",
+      })),
+    },
+    {
+      nombre: "Correos",
+      opciones: correos.map(({ id, para, asunto }) => ({
+        to: `/admin/correos/${id}`,
+        texto: asunto,
+        detalle: para,
+        icono: "send",
       })),
     },
   ];

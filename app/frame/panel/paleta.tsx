@@ -92,7 +92,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
             aria-controls={lista}
             aria-autocomplete="list"
             aria-activedescendant={opciones.length > 0 ? `${lista}-${index}` : undefined}
-            placeholder="Página, producto, pedido o persona"
+            placeholder="Página, producto, pedido, persona, teléfono…"
             autoComplete="off"
             maxLength={200}
             value={texto}
@@ -105,7 +105,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
           />
         </div>
         <output className="sr-only">{describe(grupos, pending)}</output>
-        <PaletaLista id={lista} grupos={grupos} activa={index} onHover={setActiva} onFollow={follow} />
+        <PaletaLista id={lista} buscado={texto} grupos={grupos} activa={index} onHover={setActiva} onFollow={follow} />
         {failed ? (
           <p className="flex items-center gap-3 border-t px-4 py-2 text-sm text-danger" role="alert">
             No se pudo buscar.

@@ -14,29 +14,45 @@ export interface SeccionPanel {
   to: string;
   texto: string;
   icono: IconName;
+  /** Leads there after `g` (teclas.ts). */
+  tecla: string;
   /** Which count stands beside it, and what it counts. */
   atencion?: { de: keyof Atencion; texto: string };
 }
 
 export const SECCIONES: readonly SeccionPanel[] = [
-  { to: "/admin", texto: "Dashboard", icono: "layout-dashboard" },
-  { to: "/admin/productos", texto: "Productos", icono: "package" },
-  { to: "/admin/pedidos", texto: "Pedidos", icono: "shopping-bag", atencion: { de: "pedidos", texto: "por atender" } },
+  { to: "/admin", texto: "Dashboard", icono: "layout-dashboard", tecla: "d" },
+  { to: "/admin/productos", texto: "Productos", icono: "package", tecla: "p" },
+  {
+    to: "/admin/pedidos",
+    texto: "Pedidos",
+    icono: "shopping-bag",
+    tecla: "o",
+    atencion: { de: "pedidos", texto: "por atender" },
+  },
   {
     to: "/admin/reclamos",
     texto: "Reclamos",
     icono: "book-open",
+    tecla: "r",
     atencion: { de: "reclamos", texto: "sin responder" },
   },
   {
     to: "/admin/opiniones",
     texto: "Opiniones",
     icono: "star",
+    tecla: "e",
     atencion: { de: "opiniones", texto: "por revisar" },
   },
-  { to: "/admin/usuarios", texto: "Usuarios", icono: "users" },
-  { to: "/admin/mensajes", texto: "Mensajes", icono: "message-square", atencion: { de: "mensajes", texto: "nuevos" } },
-  { to: "/admin/correos", texto: "Correos", icono: "send" },
-  { to: "/admin/ajustes", texto: "Ajustes", icono: "sliders-horizontal" },
-  { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock" },
+  { to: "/admin/usuarios", texto: "Usuarios", icono: "users", tecla: "u" },
+  {
+    to: "/admin/mensajes",
+    texto: "Mensajes",
+    icono: "message-square",
+    tecla: "m",
+    atencion: { de: "mensajes", texto: "nuevos" },
+  },
+  { to: "/admin/correos", texto: "Correos", icono: "send", tecla: "c" },
+  { to: "/admin/ajustes", texto: "Ajustes", icono: "sliders-horizontal", tecla: "a" },
+  { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock", tecla: "l" },
 ];

@@ -1,56 +1,69 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import * as json from "#lib/json.ts";
+import { notify } from "#app/ui/notices.tsx";
+import { playAviso } from "./aviso-sonoro.ts";
+import {
+  formatLlegadas,
+  type Novedades,
+  readNovedades,
+  SIN_LLEGADAS,
+  subtractLlegadas,
+  sumLlegadas,
+  titleWith,
+} from "./novedades.ts";
 import type { Atencion } from "./secciones.ts";
 
-const CADA_MS = 30_000;
+const CADA_MS = 10_000;
 
-/** What GET /api/admin/novedades answers. */
-export interface Novedades {
-  /** Orders since the panel was opened. */
-  pedidos: number;
-  atencion: Atencion;
+interface Oido {
+  novedades: Novedades;
+  etag: string;
 }
 
-const readNovedades = json.object<Novedades>({
-  pedidos: json.number,
-  atencion: json.object<Atencion>({
-    pedidos: json.number,
-    reclamos: json.number,
-    mensajes: json.number,
-    opiniones: json.number,
-  }),
-});
-
-/** Null without an answer or a session: a page that is left open must not redirect to sign in. */
-async function fetchNovedades(desde: string, signal: AbortSignal): Promise<Novedades | null> {
+/**
+ * Null without an answer, without a session (a page that is left open must not redirect to sign in), and where nothing
+ * has changed since `etag`.
+ */
+async function fetchNovedades(desde: string, etag: string, signal: AbortSignal): Promise<Oido | null> {
   try {
-    const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, { signal });
-    return response.ok ? json.parse(readNovedades, await response.json()) : null;
+    const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, {
+      headers: etag ? { "If-None-Match": etag } : {},
+      signal,
+    });
+    if (!response.ok) return null;
+    const novedades = json.parse(readNovedades, await response.json());
+    return novedades && { novedades, etag: response.headers.get("ETag") ?? "" };
   } catch {
     return null;
   }
 }
 
-export const NovedadesContext = createContext({ nuevos: 0, latido: 0 });
+/** Rises whenever something has changed. */
+export const LatidoContext = createContext(0);
 
 /**
- * Polls for news while the panel is open: every half minute, and when the window gets the focus. `nuevos`: orders
- * since somebody last touched the page. `latido` rises with each answer. `atencion`: the counts of the navigation, of
- * the last answer or of the page, whichever is newer.
+ * Polls for news while the panel is open: every ten seconds, and when the window gets the focus. What came is told once,
+ * and counted in the page's title until somebody touches the page. `latido` rises with each change. `atencion`: the counts
+ * of the navigation, of the last answer or of the page, whichever is newer.
  */
 export function useNovedades(ahora: string, cargada: Atencion | null) {
   const [desde] = useState(ahora);
-  const [oido, setOido] = useState<{ novedades: Novedades; cargada: Atencion | null; latido: number } | null>(null);
-  const [vistos, setVistos] = useState(0);
-  const pedidos = oido?.novedades.pedidos ?? 0;
+  const [oido, setOido] = useState<(Oido & { cargada: Atencion | null; latido: number }) | null>(null);
+  const [vistas, setVistas] = useState(SIN_LLEGADAS);
+  const llegadas = oido?.novedades.llegadas ?? SIN_LLEGADAS;
   const latido = oido?.latido ?? 0;
 
   const look = useEffectEvent(async (signal: AbortSignal) => {
-    const novedades = await fetchNovedades(desde, signal);
-    if (novedades && !signal.aborted) setOido({ novedades, cargada, latido: latido + 1 });
+    const found = await fetchNovedades(desde, oido?.etag ?? "", signal);
+    if (!found || signal.aborted || found.etag === oido?.etag) return;
+    setOido({ ...found, cargada, latido: latido + 1 });
+    const text = formatLlegadas(subtractLlegadas(found.novedades.llegadas, llegadas));
+    if (!text) return;
+    notify({ tone: "success", text, beside: true });
+    playAviso();
   });
-  const see = useEffectEvent(() => setVistos(pedidos));
+  const see = useEffectEvent(() => setVistas(llegadas));
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
@@ -63,16 +76,22 @@ export function useNovedades(ahora: string, cargada: Atencion | null) {
       end.abort();
     };
   }, []);
+  const nuevas = sumLlegadas(subtractLlegadas(llegadas, vistas));
+  // After each rendering: each page sets its own title.
+  useEffect(() => {
+    const title = titleWith(document.title, nuevas);
+    if (title !== document.title) document.title = title;
+  });
   const atencion = oido && oido.cargada === cargada ? oido.novedades.atencion : cargada;
-  return { atencion, nuevos: pedidos - vistos, latido };
+  return { atencion, latido };
 }
 
 /**
- * Reloads the page's data with each poll while the page is visible. `libre` is false while something is open above it.
- * What was typed, chosen or scrolled stays.
+ * Reloads the page's data with each change while the page is visible. `libre` is false while something is open above
+ * it. What was typed, chosen or scrolled stays.
  */
 export function useRefresco(libre = true): void {
-  const { latido } = use(NovedadesContext);
+  const latido = use(LatidoContext);
   const { revalidate, state } = useRevalidator();
   const navegacion = useNavigation();
   const leido = useRef(latido);

@@ -13,7 +13,7 @@ import { ErrorPanel } from "#app/frame/panel/error-panel.tsx";
 import { ErrorSinMarco, isDenegado } from "#app/frame/panel/error-sin-marco.tsx";
 import { Marco } from "#app/frame/panel/marco.tsx";
 import type { Atencion } from "#app/frame/panel/secciones.ts";
-import { NovedadesContext, useNovedades } from "#app/frame/panel/use-novedades.ts";
+import { LatidoContext, useNovedades } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Panel de administración" },
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
   try {
-    return await countPorAtender(context);
+    return await countPorAtender(context.get(tiendaContext).db);
   } catch (error) {
     // The navigation's figures are optional: the page is shown without them.
     context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
@@ -49,12 +49,12 @@ export const clientLoader = staleIfError<Route.ClientLoaderArgs>({ everywhere: t
 
 export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }: Route.ComponentProps) {
   useGuardAgain();
-  const { atencion, ...novedades } = useNovedades(ahora, marco.atencion);
+  const { atencion, latido } = useNovedades(ahora, marco.atencion);
   return (
     <Marco {...marco} atencion={atencion}>
-      <NovedadesContext value={novedades}>
+      <LatidoContext value={latido}>
         <Outlet />
-      </NovedadesContext>
+      </LatidoContext>
       <SesionTerminada externo={externo} />
     </Marco>
   );

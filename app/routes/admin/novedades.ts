@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { tiendaContext } from "#app/context.ts";
-import { countDesde } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import type { Route } from "./+types/novedades";
-import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
-import type { Novedades } from "#app/frame/panel/use-novedades.ts";
+import { findNovedades } from "#app/frame/panel/novedades.server.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
 
-/** Polled by an open panel every 30 s: how many orders came since a moment, and what needs attention. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** Polled by every open panel: what came since a moment, and what needs attention. 304 where nothing has changed. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const desde = desdeSchema.safeParse(url.searchParams.get("desde"));
   if (!desde.success) return Response.json(null, { status: 400 });
-  const { db } = context.get(tiendaContext);
-  const [pedidos, atencion] = await withErrorPage(context, () =>
-    Promise.all([countDesde(db, desde.data), countPorAtender(context)]),
+  const { novedades, etag } = await withErrorPage(context, () =>
+    findNovedades(context.get(tiendaContext).db, desde.data),
   );
-  return Response.json({ pedidos, atencion } satisfies Novedades);
+  const headers = { ETag: etag };
+  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  return Response.json(novedades, { headers });
 }

@@ -1,4 +1,3 @@
-import { use, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
@@ -19,11 +18,9 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { PedidoDetalle } from "#app/features/gestion-pedidos/detalle.tsx";
 import { BarraPedidos } from "#app/features/gestion-pedidos/filtros.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
-import { NovedadesContext, useRefresco } from "#app/frame/panel/use-novedades.ts";
+import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
-const TITULO = "Pedidos · Panel";
-
-export const meta: Route.MetaFunction = () => [{ title: TITULO }];
+export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
@@ -51,11 +48,7 @@ export default function Pedidos({
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { nuevos } = use(NovedadesContext);
   useRefresco(detalle === null);
-  useEffect(() => {
-    document.title = nuevos > 0 ? `(${nuevos}) ${TITULO}` : TITULO;
-  }, [nuevos]);
   const toHref = (id: string | null) => {
     const next = new URLSearchParams(params);
     if (id === null) next.delete("pedido");

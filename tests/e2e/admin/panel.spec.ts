@@ -94,11 +94,94 @@ test("the palette opens a person by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("option", { name: "Pedidos" })).toBeVisible();
   await inspect(page, "admin-paleta");
   await campo.fill(cliente.email);
-  await expect(page.getByRole("option")).toHaveCount(1);
+  // Their mails are found, too.
+  await expect(page.getByRole("group", { name: "Usuarios" }).getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("option").first()).toContainText(cliente.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await inspect(page, "admin-usuario");
+});
+
+test("the sound of what comes is off until it is switched on, and stays so", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin");
+  const menu = page.getByRole("button", { name: "Abrir menú" });
+  const sonido = page.getByRole("button", { name: "Sonido de avisos" });
+  if (await menu.isVisible()) await menu.click();
+  await expect(sonido).toHaveAttribute("aria-pressed", "false");
+  await sonido.click();
+  await expect(sonido).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  if (await menu.isVisible()) await menu.click();
+  await expect(sonido).toHaveAttribute("aria-pressed", "true");
+});
+
+test("keys lead through the panel and its lists, not where one types; they can be switched off", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin");
+  const hoja = page.getByRole("dialog", { name: "Atajos de teclado" });
+  // Shortcuts work once the page is hydrated.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(hoja).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await inspect(page, "admin-atajos");
+  // In a dialog keys are only themselves.
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await expect(hoja).toBeHidden();
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL("/admin/productos");
+  await expect(page.getByRole("heading", { level: 1, name: "Productos" })).toBeFocused();
+  const filas = page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  const enlaces = (n: number) => filas.nth(n).getByRole("link").first();
+  await page.keyboard.press("j");
+  await expect(enlaces(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(enlaces(1)).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(filas.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("k");
+  await expect(enlaces(0)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const editar = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(editar).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editar).toBeHidden();
+  await page.keyboard.press("/");
+  const buscar = page.getByRole("main").getByRole("searchbox");
+  await expect(buscar).toBeFocused();
+  await page.keyboard.type("g n?x");
+  await expect(buscar).toHaveValue("g n?x");
+
+  await page.goto("/admin/productos");
+  const nuevo = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(hoja).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(hoja).toBeHidden();
+  await page.keyboard.press("n");
+  await nuevo.getByRole("button", { name: "Cancelar" }).click();
+  await expect(nuevo).toBeHidden();
+  await page.keyboard.press("?");
+  await hoja.getByRole("checkbox", { name: /teclas de una sola letra/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(hoja).toBeHidden();
+  await page.keyboard.press("?");
+  await page.keyboard.press("n");
+  // Ctrl+K is none of them.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Buscar en el panel" })).toBeFocused();
+  await expect(hoja).toBeHidden();
+  await expect(page).toHaveURL("/admin/productos");
 });
 
 test("the advice on the second factor takes one line, and stays hidden for 30 days once dismissed", async ({

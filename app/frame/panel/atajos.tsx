@@ -1,0 +1,114 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { AbrirPaleta } from "./abrir-paleta.tsx";
+import { hasAtajos } from "./con-atajos.ts";
+import { type Atajo, ESPERA, findAtajo, IR } from "./teclas.ts";
+
+const Hoja = lazy(() => import("./hoja-atajos.tsx"));
+
+const AbrirAtajos = createContext<() => void>(() => {});
+
+/** Where letters are typed or chosen by, and in a dialog, a key is only itself. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector("dialog:modal") !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("select, textarea, [role=combobox], input:not([type=checkbox], [type=radio])")));
+
+const findRow = () => document.activeElement?.closest("main tbody tr") ?? null;
+
+/** Focuses the link of the row that is `step` rows from the focused one; of none, the first. */
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll("main tbody tr")].filter((row) => row.querySelector("a[href]"));
+  const at = rows.findIndex((row) => row === findRow());
+  const row = rows[at === -1 ? 0 : at + step];
+  row?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+/** Whether the page has a search box of its own. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
+
+/** Keys of the panel; '?' shows them. */
+export function ConAtajos({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const openPaleta = use(AbrirPaleta);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  /** When 'g' was pressed. */
+  const ir = useRef(Number.NEGATIVE_INFINITY);
+
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+
+  const follow = (atajo: Atajo) => {
+    switch (atajo.tipo) {
+      case "ir":
+      case "nuevo":
+        return void navigate(atajo.to);
+      case "siguiente":
+        return moveRow(1);
+      case "anterior":
+        return moveRow(-1);
+      case "marcar":
+        return findRow()?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+      case "buscar":
+        return focusSearch() ? undefined : openPaleta();
+      case "ayuda":
+        return show();
+    }
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp } = event;
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (modified || event.defaultPrevented || event.isComposing || isTaken(event) || !hasAtajos()) return;
+    const trasIr = timeStamp - ir.current < ESPERA;
+    ir.current = !trasIr && key === IR ? timeStamp : Number.NEGATIVE_INFINITY;
+    const atajo = findAtajo(key, trasIr);
+    if (!atajo) return;
+    event.preventDefault();
+    follow(atajo);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <AbrirAtajos value={show}>
+      {children}
+      {wanted ? (
+        <Suspense>
+          <Hoja open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </AbrirAtajos>
+  );
+}
+
+/** Shows the keys, also to who has switched them off. */
+export function BotonAtajos() {
+  const abrir = use(AbrirAtajos);
+  return (
+    <button
+      type="button"
+      aria-label="Atajos de teclado"
+      title="Atajos de teclado"
+      onClick={abrir}
+      className={iconButtonStyle("max-lg:hidden noscript:hidden")}
+    >
+      <Icon name="keyboard" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { createMensaje } from "#app/features/mensajes/mensajes.server.ts";
+import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
+import { openTestDb } from "#tests/db.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { addCliente } from "#tests/fixtures/tienda.ts";
+import { findNovedades } from "./novedades.server.ts";
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterAll(() => void vi.useRealTimers());
+
+const db = await openTestDb();
+const { id: cliente } = await addCliente(db);
+const abierto = new Date("2026-07-01T12:00:00Z");
+const antes = await insertPedido(db, cliente, { created_at: new Date("2026-07-01T11:59:59Z") });
+
+/** As another request finds it, later than anything is kept. */
+const find = () => {
+  vi.advanceTimersByTime(2_001);
+  return findNovedades(db, abierto);
+};
+
+it("says the same while nothing changes, and another thing after each change", async () => {
+  const first = await find();
+  expect(first.novedades.llegadas).toEqual({ pedidos: 0, mensajes: 0, reclamos: 0 });
+  expect(await find()).toEqual(first);
+  const seen = [first.etag];
+
+  await insertPedido(db, cliente, { created_at: abierto });
+  const pedido = await find();
+  expect(pedido.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 0, reclamos: 0 });
+  seen.push(pedido.etag);
+
+  const quien = { nombre: "Rosa", email: "rosa@correo.pe", telefono: null, asunto: "Hola", mensaje: "Hola" };
+  await createMensaje(db, quien, "ninguno");
+  const mensaje = await find();
+  expect(mensaje.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 1, reclamos: 0 });
+  expect(mensaje.novedades.atencion.mensajes).toBe(first.novedades.atencion.mensajes + 1);
+  seen.push(mensaje.etag);
+
+  // No count moves.
+  await addEvento(db, { pedido_id: antes.id, tipo: "nota" });
+  seen.push((await find()).etag);
+  await db.transaction((tx) =>
+    addAuditoria(tx, {
+      accion: "editar",
+      objeto: "producto",
+      objeto_id: "p",
+      actor_id: cliente,
+      antes: { precio: "1.00" },
+      despues: { precio: "2.00" },
+    }),
+  );
+  seen.push((await find()).etag);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+it("reads once for all panels within two seconds", async () => {
+  // An answer is kept for a multiple of the time it took: here time goes on.
+  vi.useRealTimers();
+  const first = await findNovedades(db, abierto);
+  await insertPedido(db, cliente, { created_at: new Date("2026-07-02T12:00:00Z") });
+  expect(await findNovedades(db, abierto)).toEqual(first);
+  // Another panel, opened later, counts for itself.
+  const later = await findNovedades(db, new Date("2026-07-01T12:00:01Z"));
+  expect(later.novedades.llegadas.pedidos).toBe(first.novedades.llegadas.pedidos - 1);
+});

@@ -1,0 +1,63 @@
+import * as json from "#lib/json.ts";
+import type { Atencion } from "./secciones.ts";
+
+/** What comes to the shop from outside, with its words for one and for many. */
+export const LLEGADAS = {
+  pedidos: ["pedido nuevo", "pedidos nuevos"],
+  mensajes: ["mensaje nuevo", "mensajes nuevos"],
+  reclamos: ["reclamo nuevo", "reclamos nuevos"],
+} as const;
+
+export type TipoLlegada = keyof typeof LLEGADAS;
+export const TIPOS_LLEGADA = Object.keys(LLEGADAS) as TipoLlegada[];
+
+/** No more of a kind are counted. */
+export const TOPE_LLEGADAS = 100;
+
+/** How many of each came since the panel was opened, up to TOPE_LLEGADAS. */
+export type Llegadas = Record<TipoLlegada, number>;
+
+export const SIN_LLEGADAS: Llegadas = { pedidos: 0, mensajes: 0, reclamos: 0 };
+
+/** What GET /api/admin/novedades answers. */
+export interface Novedades {
+  llegadas: Llegadas;
+  atencion: Atencion;
+}
+
+export const readNovedades = json.object<Novedades>({
+  llegadas: json.object<Llegadas>({ pedidos: json.number, mensajes: json.number, reclamos: json.number }),
+  atencion: json.object<Atencion>({
+    pedidos: json.number,
+    reclamos: json.number,
+    mensajes: json.number,
+    opiniones: json.number,
+  }),
+});
+
+/** What came between two counts; a count never falls but where something was answered or removed. */
+export const subtractLlegadas = (now: Llegadas, before: Llegadas): Llegadas => ({
+  pedidos: Math.max(0, now.pedidos - before.pedidos),
+  mensajes: Math.max(0, now.mensajes - before.mensajes),
+  reclamos: Math.max(0, now.reclamos - before.reclamos),
+});
+
+export const sumLlegadas = (llegadas: Llegadas): number => TIPOS_LLEGADA.reduce((sum, tipo) => sum + llegadas[tipo], 0);
+
+const list = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** '2 pedidos nuevos y 1 mensaje nuevo'; empty for none. */
+export const formatLlegadas = (llegadas: Llegadas): string =>
+  list.format(
+    TIPOS_LLEGADA.filter((tipo) => llegadas[tipo] > 0).map((tipo) => {
+      const cuantos = llegadas[tipo];
+      return `${cuantos >= TOPE_LLEGADAS ? `${TOPE_LLEGADAS - 1}+` : cuantos} ${LLEGADAS[tipo][cuantos === 1 ? 0 : 1]}`;
+    }),
+  );
+
+/** A page's title with how many came, in place of how many had come before. */
+export const titleWith = (title: string, cuantas: number): string => {
+  const plain = title.replace(/^\(\d+\+?\) /, "");
+  if (cuantas === 0) return plain;
+  return `(${cuantas >= TOPE_LLEGADAS ? `${TOPE_LLEGADAS - 1}+` : cuantas}) ${plain}`;
+};

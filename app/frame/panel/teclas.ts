@@ -1,0 +1,59 @@
+import { SECCIONES } from "./secciones.ts";
+
+/** What a key of the panel does. */
+export type Atajo =
+  | { tipo: "ir" | "nuevo"; to: string }
+  /** The row below or above of the list in sight; its box. */
+  | { tipo: "siguiente" | "anterior" | "marcar" }
+  | { tipo: "buscar" | "ayuda" };
+
+export const NUEVO_PRODUCTO = "/admin/productos?nuevo=1";
+
+const TECLAS = new Map<string, Atajo>([
+  ["/", { tipo: "buscar" }],
+  ["?", { tipo: "ayuda" }],
+  ["n", { tipo: "nuevo", to: NUEVO_PRODUCTO }],
+  ["j", { tipo: "siguiente" }],
+  ["k", { tipo: "anterior" }],
+  ["x", { tipo: "marcar" }],
+]);
+
+/** Begins the keys of the sections. */
+export const IR = "g";
+
+const DESTINOS = new Map<string, Atajo>(SECCIONES.map(({ tecla, to }) => [tecla, { tipo: "ir", to }]));
+
+/** How long a section's key is waited for, in ms. */
+export const ESPERA = 1_500;
+
+/** What a key means; `trasIr`: the one before it, not long ago, began the keys of the sections. */
+export const findAtajo = (key: string, trasIr: boolean): Atajo | null =>
+  (trasIr ? DESTINOS.get(key.toLowerCase()) : TECLAS.get(key)) ?? null;
+
+interface FilaAtajo {
+  teclas: readonly string[];
+  texto: string;
+}
+
+/** All of them, as their sheet shows them. */
+export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = [
+  { titulo: "Ir a", filas: SECCIONES.map(({ tecla, texto }) => ({ teclas: [IR, tecla], texto })) },
+  {
+    titulo: "En una lista",
+    filas: [
+      { teclas: ["j"], texto: "FilaAtajo siguiente" },
+      { teclas: ["k"], texto: "FilaAtajo anterior" },
+      { teclas: ["Enter"], texto: "Abrir la fila" },
+      { teclas: ["x"], texto: "Marcar la fila" },
+      { teclas: ["/"], texto: "Buscar en la lista" },
+    ],
+  },
+  {
+    titulo: "En todo el panel",
+    filas: [
+      { teclas: ["Ctrl", "K"], texto: "Buscar en el panel" },
+      { teclas: ["n"], texto: "Nuevo Producto" },
+      { teclas: ["?"], texto: "Ver estos atajos" },
+    ],
+  },
+];
