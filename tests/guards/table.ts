@@ -133,7 +133,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/productos/plantilla": { empty: true },
   "/admin/productos/:id/variantes": {
     address: ({ producto }) => `/admin/productos/${producto.id}/variantes`,
-    form: () => ({ clave: newId(), grupo: "Polo", nombre_1: "Talla", valores_1: "S, M" }),
+    form: () => ({ intento: "crear", clave: newId(), grupo: "Polo", nombre_1: "Talla", valores_1: "S, M" }),
     empty: true,
   },
   "/admin/productos/:id/oferta": {
