@@ -70,11 +70,11 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
             <span className="block truncate text-xs font-normal text-muted">{empleado.email}</span>
           </span>
         </Link>
-        <div className="flex items-center">
-          <button type="button" className={FILA} onClick={() => void signOut()}>
-            <Icon name="log-out" className="size-5 shrink-0" />
-            Cerrar sesión
-          </button>
+        <button type="button" className={FILA} onClick={() => void signOut()}>
+          <Icon name="log-out" className="size-5 shrink-0" />
+          Cerrar sesión
+        </button>
+        <div className="flex items-center gap-1">
           <BotonSonido />
           <BotonAtajos />
           <ThemeToggle />

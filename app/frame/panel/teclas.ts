@@ -41,8 +41,8 @@ export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = 
   {
     titulo: "En una lista",
     filas: [
-      { teclas: ["j"], texto: "FilaAtajo siguiente" },
-      { teclas: ["k"], texto: "FilaAtajo anterior" },
+      { teclas: ["j"], texto: "Fila siguiente" },
+      { teclas: ["k"], texto: "Fila anterior" },
       { teclas: ["Enter"], texto: "Abrir la fila" },
       { teclas: ["x"], texto: "Marcar la fila" },
       { teclas: ["/"], texto: "Buscar en la lista" },

@@ -53,7 +53,7 @@ export function Buscador({ className }: { className: string }) {
           onInput={load}
           autoComplete="off"
           maxLength={100}
-          className="min-h-11 w-full rounded-full border border-line-strong bg-surface pr-13 pl-4 text-base placeholder:text-muted"
+          className="min-h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-4 text-base placeholder:text-sm placeholder:text-muted"
         />
         <button
           type="submit"
