@@ -30,8 +30,12 @@ export async function openProducto(page: Page, nombre: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
 }
 
-/** What a product's page shows of it; the bar at the bottom of a phone's screen repeats its buttons. */
-export const fichaProducto = (page: Page): Locator => page.getByRole("article").first();
+/**
+ * What a product's page shows of it; the bar at the bottom of a phone's screen repeats its buttons. A card of the list that
+ * leads there is an article, too, without a heading of this level.
+ */
+export const fichaProducto = (page: Page): Locator =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 /** What opens after a press on 'Agregar al carrito'; the rest of the page waits until it is closed. */
 export const cajonCarrito = (page: Page): Locator => page.getByRole("dialog", { name: "Agregado a tu carrito" });
