@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { twoFactor, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -16,11 +16,17 @@ let aqui: TestBrowser;
 let id: string;
 
 beforeEach(async () => {
+  // One period of codes for a whole test: after its end the code of the period before is one that was used.
+  vi.useFakeTimers({ toFake: ["Date"] });
   await db.delete(user);
   await db.delete(limites);
   aqui = new TestBrowser(tienda);
   aqui.take(await signUp(aqui.ctx, toFormData(ANA)));
   id = (await aqui.persona())?.id ?? "";
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function prepare() {
