@@ -82,6 +82,9 @@ export default [
       page("pedidos", "routes/admin/pedidos.tsx", admin),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin),
+      page("cupones", "routes/admin/cupones.tsx", admin),
+      page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", admin),
+      page("cupones/:id", "routes/admin/cupon.tsx", admin),
       page("usuarios", "routes/admin/usuarios.tsx", admin),
       page("usuarios/:id", "routes/admin/usuario.tsx", admin),
       page("buscar", "routes/admin/buscar.ts", admin),
@@ -109,6 +112,7 @@ export default [
   page("api/auth/*", "routes/api/auth.ts", everyone),
   page("api/busquedas", "routes/api/busquedas.ts", { access: "everyone", methods: ["POST"], quiet: true }),
   page("api/carrito", "routes/api/carrito.ts", everyone),
+  page("api/cupon", "routes/api/cupon.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/envio", "routes/api/envio.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/favoritos", "routes/api/favoritos.ts", { access: "session", methods: ["POST"] }),
   page("api/productos/:id/relacionados", "routes/api/relacionados.ts", {

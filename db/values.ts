@@ -27,7 +27,7 @@ export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelt
 export type Cobro = (typeof COBROS)[number];
 
 /** The lines of an order that are no product. */
-export const TIPOS_AJUSTE = ["envio"] as const;
+export const TIPOS_AJUSTE = ["cupon", "envio"] as const;
 export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];
 
 export const TIPOS_EVENTO = [
@@ -127,5 +127,6 @@ export const OBJETOS = [
   "feriado",
   "ajuste",
   "opinion",
+  "cupon",
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];

@@ -89,6 +89,7 @@ export const ICONS = [
   "star",
   "store",
   "sun",
+  "ticket-percent",
   "trash",
   "triangle-exclamation-point",
   "truck",

@@ -3,7 +3,7 @@ import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
-import { auditoria, productos, usuarios } from "#db/schema/index.ts";
+import { auditoria, cupones, productos, usuarios } from "#db/schema/index.ts";
 import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./auditoria.ts";
 
 export const POR_PAGINA = 50;
@@ -95,16 +95,20 @@ async function listNames(db: Db | Tx, rows: readonly FilaAuditoria[]): Promise<M
   const listIds = (objeto: Objeto) => rows.filter((row) => row.objeto === objeto).map(({ objeto_id }) => objeto_id);
   const people = [...listIds("usuario"), ...rows.flatMap(({ actor_id }) => actor_id ?? [])];
   const things = listIds("producto").filter(isId);
+  const codes = listIds("cupon").filter(isId);
   const { id, nombre, apellido, email } = usuarios;
-  const [personas, cosas] = await Promise.all([
+  const [personas, cosas, codigos] = await Promise.all([
     people.length > 0 ? db.select({ id, nombre, apellido, email }).from(usuarios).where(inArray(id, people)) : [],
     things.length > 0
       ? db.select({ id: productos.id, nombre: productos.nombre }).from(productos).where(inArray(productos.id, things))
       : [],
+    codes.length > 0
+      ? db.select({ id: cupones.id, nombre: cupones.codigo }).from(cupones).where(inArray(cupones.id, codes))
+      : [],
   ]);
   return new Map([
     ...personas.map((persona): [string, string] => [persona.id, formatNombreActor(persona)]),
-    ...cosas.map((cosa): [string, string] => [cosa.id, cosa.nombre]),
+    ...[...cosas, ...codigos].map((cosa): [string, string] => [cosa.id, cosa.nombre]),
   ]);
 }
 

@@ -31,6 +31,12 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   respondida: { etiqueta: "Respondida" },
   cambiada: { etiqueta: "Respuesta cambiada" },
   revisada: { etiqueta: "Revisada" },
+  porcentaje: { etiqueta: "Porcentaje" },
+  minimo: { etiqueta: "Compra mínima", formato: "monto" },
+  categorias: { etiqueta: "Categorías" },
+  usos: { etiqueta: "Usos" },
+  por_persona: { etiqueta: "Usos por persona" },
+  terminado: { etiqueta: "Terminado" },
 };
 
 /** Not for readers, or shown elsewhere. */

@@ -12,6 +12,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   feriado: "Feriado",
   ajuste: "Ajuste",
   opinion: "Opinión",
+  cupon: "Cupón",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

@@ -33,6 +33,8 @@ const NOMBRE_ACCION: Record<string, string> = {
   quitar_respuesta: "Quitó la respuesta",
   ocultar: "Ocultó",
   mostrar: "Volvió a mostrar",
+  ampliar: "Amplió",
+  terminar: "Terminó",
 };
 
 interface Props {

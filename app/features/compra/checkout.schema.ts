@@ -5,6 +5,7 @@ import { MAX_CALLE, MAX_REFERENCIA } from "#app/features/direcciones/direcciones
 import { MAX_NOMBRE, VISTO } from "#app/features/direcciones/lugar.ts";
 import { direccionSchema, telefonoSchema } from "#app/features/usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "#app/features/pedidos/pedidos.ts";
+import { normalizeCodigo } from "#app/features/cupones/cupones.ts";
 import { METODOS_PAGO } from "#db/values.ts";
 
 const soles = z.number().transform((value, context) => {
@@ -52,6 +53,8 @@ export const checkoutSchema = z.object({
   metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),
+  /** The code of a coupon. */
+  cupon: z.string().max(100, "El código del cupón es demasiado largo.").transform(normalizeCodigo).optional(),
 });
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;

@@ -49,7 +49,7 @@ export interface PagoAbierto {
   pedido_id: string;
 }
 
-const CODIGOS = ["datos", "sesion", "ajeno", "precio", "stock", "clave_usada", "proveedor", "limite"] as const;
+const CODIGOS = ["datos", "sesion", "ajeno", "precio", "stock", "cupon", "clave_usada", "proveedor", "limite"] as const;
 
 /** The error of POST /api/checkout. `campos` by their path in the body. */
 export interface ErrorCheckout {
@@ -101,6 +101,7 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
       return { tipo: "datos", mensaje, campos, visto };
     case "stock":
     case "precio":
+    case "cupon":
       return productos.length > 0 || total !== null
         ? { tipo: "cambios", productos, total }
         : { tipo: "fallo", terminado: true };

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
-type Pedida = Pick<CheckoutInput, "items" | "total" | "direccion" | "metodo_pago" | "telefono">;
+type Pedida = Pick<CheckoutInput, "items" | "total" | "direccion" | "metodo_pago" | "telefono" | "cupon">;
 
 /** Digest of what was ordered: tells a retry from another order under the same key. */
-export function digest({ items, total, direccion, metodo_pago, telefono }: Pedida): string {
+export function digest({ items, total, direccion, metodo_pago, telefono, cupon }: Pedida): string {
   const lines = items.map(({ producto_id, cantidad, precio }) => `${producto_id} ${cantidad} ${precio}`);
-  return createHash("sha256")
-    .update(
-      JSON.stringify([lines.toSorted((a, b) => a.localeCompare(b)), total, direccion, metodo_pago, telefono ?? null]),
-    )
-    .digest("base64url");
+  const sorted = lines.toSorted((a, b) => a.localeCompare(b));
+  const parts = [sorted, total, direccion, metodo_pago, telefono ?? null, ...(cupon === undefined ? [] : [cupon])];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -24,6 +24,9 @@ function formatFalta(falta: readonly ProductoCambiado[], items: readonly { produ
   return `No alcanza el stock para separarlo otra vez, así que nada cambió. ${partes.join("; ")}.`;
 }
 
+const formatSinUso = (cupon: string): string =>
+  `El cupón ${cupon} de este pedido ya no tiene usos libres, así que nada cambió. Amplía sus usos en Cupones y vuelve a intentarlo.`;
+
 /** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
 function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): string {
   const partes = [
@@ -45,6 +48,7 @@ async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<
   const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, regresaron });
   if (!cambio.hecho) {
     if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado) };
+    if ("cupon" in cambio) return { ok: false, mensaje: formatSinUso(cambio.cupon) };
     const detalle = await getDetalle(tienda.db, pedido_id);
     return { ok: false, mensaje: formatFalta(cambio.falta, detalle?.pedido.items ?? []) };
   }

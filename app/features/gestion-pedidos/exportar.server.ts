@@ -8,6 +8,8 @@ import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { readCodigoLinea } from "#app/features/cupones/cupones.ts";
+import type { TipoAjuste } from "#db/values.ts";
 import type { FiltrosPedidos } from "./lista.ts";
 import { readCondition } from "./lista.server.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
@@ -27,6 +29,8 @@ export const COLUMNAS = [
   "Método de pago",
   "Productos",
   "Unidades",
+  "Cupón",
+  "Descuento",
   "Envío",
   "Subtotal",
   "IGV",
@@ -66,6 +70,10 @@ type FilaPedidoCsv = Awaited<ReturnType<typeof readLote>>[number];
 /** E.164 so that no spreadsheet reads it as a formula or a number. */
 const phoneCell = (telefono: string | null): string => (telefono ?? "").replace(/^\+51(\d+)$/, "(+51) $1");
 
+/** What the lines of a kind add to the subtotal, or take off it. */
+const sumAjustes = ({ ajustes }: FilaPedidoCsv["pedido"], tipo: TipoAjuste): number =>
+  toSignedSoles(ajustes.reduce((sum, linea) => (linea.tipo === tipo ? sum + fromSignedSoles(linea.monto) : sum), 0));
+
 function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
   const [dia, hora] = formatDiaHora(pedido.created_at);
   return [
@@ -82,9 +90,9 @@ function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
     NOMBRE_METODO[pedido.metodo_pago],
     pedido.items.map(({ cantidad, nombre }) => `${cantidad} x ${nombre}`).join(", "),
     pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0),
-    toSignedSoles(
-      pedido.ajustes.reduce((sum, { tipo, monto }) => (tipo === "envio" ? sum + fromSignedSoles(monto) : sum), 0),
-    ),
+    pedido.ajustes.flatMap(({ tipo, nombre }) => (tipo === "cupon" ? readCodigoLinea(nombre) : [])).join(", "),
+    sumAjustes(pedido, "cupon"),
+    sumAjustes(pedido, "envio"),
     toSoles(pedido.subtotal),
     toSoles(pedido.igv),
     toSoles(pedido.total),

@@ -196,6 +196,8 @@ describe("the CSV of orders", () => {
       "Tarjeta de crédito o débito",
       "1 x Taza",
       1,
+      "",
+      0,
       0,
       90,
       16.2,

@@ -5,6 +5,8 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computeLlegada } from "#lib/envio/llegada.ts";
+import { holdUsoAgain, releaseUso } from "#app/features/cupones/cupones.server.ts";
+import { countUnidades } from "./despachos.ts";
 import { readPorEnviar } from "./despachos.server.ts";
 import { addEvento } from "./pedidos.server.ts";
 import { type EntregaPrometida, type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
@@ -19,12 +21,17 @@ export interface CambioEstado {
   vence_en?: Date;
 }
 
-export type CambioHecho = { hecho: true } | { hecho: false; falta: ProductoCambiado[] };
+export type CambioHecho =
+  | { hecho: true }
+  | { hecho: false; falta: ProductoCambiado[] }
+  /** No use is left of the coupon that it was made with. */
+  | { hecho: false; cupon: string };
 
 /**
- * Holds what an order that leaves cancelado has to send, in a new round. Returns the products with too little stock.
+ * Holds what an order that leaves cancelado has to send, in a new round, and the use of its coupon where that was given
+ * back. Where there is too little of either, nothing is held.
  */
-async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
+async function holdAgain(tx: Tx, pedido: Pedido): Promise<CambioHecho> {
   const items = await readPorEnviar(tx, pedido);
   const productos = await lockProductos(
     tx,
@@ -32,20 +39,23 @@ async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
   );
   const lineas = items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { falta } = findCambios(lineas, productos);
-  if (falta.length > 0) return falta;
+  if (falta.length > 0) return { hecho: false, falta };
+  const cupon = await holdUsoAgain(tx, pedido);
+  if (cupon !== null) return { hecho: false, cupon };
   const vuelta = pedido.vuelta + 1;
   await tx.update(pedidos).set({ vuelta }).where(eq(pedidos.id, pedido.id));
   const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
   await moveStock(tx, held, { motivo: "retencion", pedido_id: pedido.id, vuelta });
-  return [];
+  return { hecho: true };
 }
 
-/** Gives back what an order has not sent, once in each round. */
+/** Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. */
 async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
   const items = await readPorEnviar(tx, pedido);
   const ids = items.map((item) => item.producto_id);
   await lockProductos(tx, ids, { removed: true });
   await moveStock(tx, items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: pedido.vuelta });
+  if (countUnidades(items) === countUnidades(pedido.items)) await releaseUso(tx, pedido.id);
 }
 
 /** Paid within it, an order keeps the days that it was made with: that is what a card takes, with a second try. */
@@ -70,8 +80,8 @@ export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): P
   const { estado, motivo, actor_id, vence_en } = cambio;
   if (estado === pedido.estado) return { hecho: true };
   if (pedido.estado === "cancelado") {
-    const falta = await holdAgain(tx, pedido);
-    if (falta.length > 0) return { hecho: false, falta };
+    const held = await holdAgain(tx, pedido);
+    if (!held.hecho) return held;
   }
   // Back from enviado it was paid before: the days stay.
   const paid = estado === "procesando" && (pedido.estado === "pendiente" || pedido.estado === "cancelado");

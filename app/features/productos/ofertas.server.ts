@@ -142,11 +142,12 @@ type Bloqueados = Awaited<ReturnType<typeof lockProductos>>;
 
 /**
  * What locked products cost and how many can be had of each, with the units that are left of their offers. Where none is
- * left the usual price counts. `used` ends the offers whose last units an order takes, in its transaction.
+ * left the usual price counts. `usuales`: the usual prices of those that cost their offer's. `used` ends the offers whose last units an order takes, in its transaction.
  */
 export async function withOfertas(tx: Tx, bloqueados: Bloqueados) {
   const ids = [...bloqueados.values()].flatMap(({ id, oferta_unidades }) => (oferta_unidades === null ? [] : id));
-  if (ids.length === 0) return { productos: bloqueados, used: async () => {} };
+  const usuales = new Map<string, Centimos>();
+  if (ids.length === 0) return { productos: bloqueados, usuales, used: async () => {} };
   const quedan = await countQuedan(tx, ids);
   const abiertas = await Promise.all(ids.map((id) => lockOferta(tx, id)));
   const productos = new Map(bloqueados);
@@ -156,6 +157,7 @@ export async function withOfertas(tx: Tx, bloqueados: Bloqueados) {
     if (!row || left === undefined || left === null || !oferta) continue;
     const precio = left > 0 ? row.precio : (oferta.precio_usual ?? row.precio);
     productos.set(row.id, { ...row, precio, stock: left > 0 ? Math.min(row.stock, left) : row.stock });
+    if (left > 0 && oferta.precio_usual !== null) usuales.set(row.id, oferta.precio_usual);
   }
   const used = async (lineas: readonly { producto_id: string; cantidad: number }[]) => {
     for (const { producto, oferta } of abiertas) {
@@ -165,5 +167,5 @@ export async function withOfertas(tx: Tx, bloqueados: Bloqueados) {
       }
     }
   };
-  return { productos, used };
+  return { productos, usuales, used };
 }

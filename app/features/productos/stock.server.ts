@@ -22,12 +22,12 @@ export interface Causa {
 
 const lockRows = (name: string, removed: boolean) =>
   statement(name, (db) => {
-    const { id, nombre, precio, stock, imagen, oferta_unidades } = productos;
+    const { id, nombre, precio, stock, imagen, categoria, oferta_unidades } = productos;
     // It names no column of the rows, so that it is asked once and before the first of them is locked.
     const grupos = sql`(select lock_grupos(${value("ids")}::uuid[], '{}', false))`;
     const suyos = sql`${id} = any(${value("ids")}::uuid[])`;
     return db
-      .select({ id, nombre, precio, stock, imagen, oferta_unidades })
+      .select({ id, nombre, precio, stock, imagen, categoria, oferta_unidades })
       .from(productos)
       .where(and(grupos, suyos, removed ? undefined : isNull(productos.eliminado_en)))
       .orderBy(id)

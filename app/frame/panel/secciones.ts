@@ -30,6 +30,7 @@ export const SECCIONES: readonly SeccionPanel[] = [
     tecla: "o",
     atencion: { de: "pedidos", texto: "por atender" },
   },
+  { to: "/admin/cupones", texto: "Cupones", icono: "ticket-percent", tecla: "t" },
   {
     to: "/admin/reclamos",
     texto: "Reclamos",

@@ -67,6 +67,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return "/admin/ajustes";
     case "opinion":
       return `/admin/opiniones/${objeto_id}`;
+    case "cupon":
+      return `/admin/cupones/${objeto_id}`;
     case "reclamo":
       // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;

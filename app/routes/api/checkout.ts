@@ -42,6 +42,10 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const que = productos.length > 0 ? "El precio" : "El total";
       return refuse(409, "precio", `${que} cambió desde que armaste tu carrito.`, { productos, total });
     }
+    case "cupon": {
+      const { razon, total } = rechazo;
+      return refuse(409, "cupon", razon, { campos: { cupon: razon }, total });
+    }
     case "direccion": {
       const { campos, visto } = rechazo;
       return refuse(400, "datos", DATOS, { campos, visto });

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { changeAjuste, dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { quoteCupon } from "#app/features/cupones/cotizar.server.ts";
+import { toPartes } from "#app/features/direcciones/direcciones.ts";
+import { lineasDeCobro } from "#app/features/pagos/cobro.ts";
+import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
+import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
+import { ajustes, correos, ofertas, productos, usos_cupon } from "#db/schema/index.ts";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCupon, buy, buyOpen, type Compra, readUsados } from "#tests/fixtures/cupones.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { listStatements } from "#tests/fixtures/statements.ts";
+import { addCliente, addProducto, openTestTienda, readPedido, readStock } from "#tests/fixtures/tienda.ts";
+
+const db = await openTestDb();
+let stripe: FakePasarela;
+let tienda: ReturnType<typeof openTestTienda>;
+
+beforeEach(async () => {
+  await db.delete(ajustes);
+  dropAjustes(db);
+  stripe = new FakePasarela("stripe");
+  tienda = openTestTienda(db, [stripe]);
+});
+
+const pay = async (id: string) => {
+  stripe.pay(id);
+  await refreshPagos(tienda, id);
+};
+
+describe("an order with a coupon", () => {
+  it("has it as a line inside its subtotal, holds a use, and what is charged adds up", async () => {
+    const { id: cupon_id, codigo } = await addCupon(db);
+    const { id, cliente } = await buyOpen(tienda, { cupon: `  ${codigo.toLowerCase()} ` });
+    const pedido = await readPedido(db, id);
+    expect(pedido).toMatchObject({
+      ajustes: [{ tipo: "cupon", nombre: `Cupón ${codigo}`, monto: -10 }],
+      subtotal: 9_000,
+      igv: 1_620,
+      total: 10_620,
+    });
+    expect(await readUsados(db, cupon_id)).toBe(1);
+    const own = await getOwnPedido(db, id, cliente.id);
+    if (!own) throw new Error("no order");
+    expect(lineasDeCobro(own).reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0)).toBe(10_620);
+    await pay(id);
+    expect(await readPedido(db, id)).toMatchObject({ estado: "procesando", cobro: "pagado" });
+    expect(await readUsados(db, cupon_id)).toBe(1);
+    const [mail] = await db.select().from(correos).where(eq(correos.pedido_id, id));
+    expect(mail?.texto).toContain(`Cupón ${codigo}: − S/ 10.00`);
+  });
+
+  it("takes two statements more, sent with the others", async () => {
+    const { codigo } = await addCupon(db);
+    const [cliente, producto] = [await addCliente(db), await addProducto(db)];
+    await buy(tienda, { producto });
+    const count = async (compra: Compra) =>
+      (await listStatements(db, () => buy(tienda, { ...compra, producto }))).length;
+    const without = await count({ cliente });
+    expect(await count({ cliente: await addCliente(db), cupon: codigo })).toBe(without + 2);
+  });
+
+  it("and a charged delivery has both lines; the delivery's price is by the products alone", async () => {
+    await changeAjuste(tienda, { clave: "cobrar_envio", valor: true, version: 0 }, (await addCliente(db)).id);
+    const { codigo } = await addCupon(db);
+    const entrega = { ...toPartes(""), calle: "Av. Larco 123", lugar: "Miraflores, Lima, Lima" };
+    const dear = await buyOpen(tienda, {
+      cupon: codigo,
+      producto: await addProducto(db, { precio: 5_001 }),
+      total: 47.21,
+      body: { entrega },
+    });
+    expect(await readPedido(db, dear.id)).toMatchObject({ ajustes: [{ tipo: "cupon" }], entrega: { costo: 0 } });
+    const cheap = await buyOpen(tienda, {
+      cupon: codigo,
+      producto: await addProducto(db, { precio: 3_000 }),
+      total: 41.3,
+      body: { entrega },
+    });
+    expect((await readPedido(db, cheap.id)).ajustes).toEqual([
+      { tipo: "cupon", nombre: `Cupón ${codigo}`, monto: -10 },
+      { tipo: "envio", nombre: "Envío a Lima Metropolitana", monto: 15 },
+    ]);
+  });
+
+  it("repeated under its key is the same order and one use; without the coupon it is another body", async () => {
+    const { id: cupon_id, codigo } = await addCupon(db);
+    const same = { cliente: await addCliente(db), producto: await addProducto(db), clave: "k" };
+    const one = await buyOpen(tienda, { ...same, cupon: codigo });
+    expect((await buyOpen(tienda, { ...same, cupon: codigo })).id).toBe(one.id);
+    expect(await readUsados(db, cupon_id)).toBe(1);
+    expect((await buy(tienda, same)).salida).toEqual({ tipo: "clave_usada" });
+  });
+});
+
+describe("a coupon that does not hold is refused with the total without it, and nothing is held", () => {
+  it.each([
+    ["that nobody made", { codigo: "OTRO-1" }, /No conocemos el cupón «NO-HAY»/],
+    ["that ended", { terminado_en: new Date() }, /ya terminó/],
+    ["that is over", { hasta: new Date(Date.now() - 1_000) }, /venció/],
+    ["of other categories", { categorias: ["Ropa"] }, /solo para productos de Ropa/],
+    ["with a higher minimum", { minimo: centimos(10_001) }, /te faltan S\/ 0.01/],
+    ["that is used up", { usos: 1, usados: 1 }, /Se acabaron los usos/],
+  ])("%s", async (name, changes, razon) => {
+    const { id, codigo } = await addCupon(db, changes);
+    const producto = await addProducto(db);
+    const { salida } = await buy(tienda, { cupon: name === "that nobody made" ? "NO-HAY" : codigo, producto });
+    expect(salida).toEqual({ tipo: "cupon", razon: expect.stringMatching(razon), total: 118 });
+    expect(await readStock(db, producto.id)).toBe(10);
+    expect(await db.$count(usos_cupon, eq(usos_cupon.cupon_id, id))).toBe(0);
+  });
+
+  it("and another total than with it is answered with that one", async () => {
+    const { codigo } = await addCupon(db);
+    expect((await buy(tienda, { cupon: codigo, total: 118 })).salida).toMatchObject({
+      tipo: "precio",
+      productos: [],
+      total: 106.2,
+    });
+  });
+
+  it("what is short is told first, with the total as it would be", async () => {
+    const { codigo } = await addCupon(db);
+    const producto = await addProducto(db, { stock: 1 });
+    const { salida } = await buy(tienda, { cupon: codigo, producto, cantidad: 2, total: 224.2 });
+    expect(salida).toMatchObject({ tipo: "stock", total: 106.2 });
+  });
+});
+
+describe("a line on offer", () => {
+  const yaEnOferta = { tipo: "cupon", razon: expect.stringMatching(/ya está en oferta/) };
+
+  it.each([
+    ["takes the coupon's price where that is the lower one", 9_000, 94.4, 1_000, { tipo: "abierto" }],
+    ["keeps the offer's price where that is the lower one", 7_000, 82.6, 0, yaEnOferta],
+  ])("%s", async (_, precio, total, descuento, expected) => {
+    const producto = await addProducto(db, { precio });
+    const [desde, hasta] = [new Date(), new Date(Date.now() + 86_400_000)];
+    const oferta = { id: newId(), producto_id: producto.id, precio: centimos(precio), desde, hasta, unidades: 5 };
+    const usual = centimos(10_000);
+    await db.insert(ofertas).values({ ...oferta, estado: "vigente", iniciada_en: desde, precio_usual: usual });
+    await db.update(productos).set({ oferta_hasta: hasta, oferta_unidades: 5 }).where(eq(productos.id, producto.id));
+    const { codigo } = await addCupon(db, { monto: centimos(2_000) });
+    const items = [{ producto_id: producto.id, cantidad: 1 }];
+    const quoted = await quoteCupon(tienda, { ip: "10.0.0.1" }, { codigo, items, usuario_id: null });
+    expect(quoted).toMatchObject({ descuento });
+    expect((await buy(tienda, { cupon: codigo, producto, total })).salida).toMatchObject(expected);
+  });
+});
+
+const ask = (codigo: string, items: { producto_id: string; cantidad: number }[] = [], ip = "10.0.0.9") =>
+  quoteCupon(tienda, { ip }, { codigo, items, usuario_id: null });
+
+describe("what a coupon takes off a cart", () => {
+  it("is told with its conditions, also before anything is in it", async () => {
+    const { codigo } = await addCupon(db);
+    const { id: producto_id } = await addProducto(db);
+    const condiciones = expect.stringMatching(/Hay 100 usos en total, 1 por persona\./);
+    expect(await ask(codigo, [{ producto_id, cantidad: 1 }])).toMatchObject({
+      descuento: 1_000,
+      razon: "",
+      condiciones,
+    });
+    expect(await ask(codigo)).toMatchObject({ descuento: 0, razon: "", condiciones });
+    expect(await ask(codigo, [{ producto_id: newId(), cantidad: 1 }])).toMatchObject({ descuento: 0 });
+  });
+
+  it("codes that nobody made are not tried without end; those that are there do not count", async () => {
+    const { codigo } = await addCupon(db);
+    for (let n = 0; n < 25; n += 1) expect((await ask(codigo, [], "10.9.9.9")).tipo).toBe("cupon");
+    for (let n = 0; n < 20; n += 1) expect((await ask(`NADA-${n}`, [], "10.9.9.9")).tipo).toBe("desconocido");
+    expect([(await ask(codigo, [], "10.9.9.9")).tipo, (await ask(codigo)).tipo]).toEqual(["limite", "cupon"]);
+  });
+});

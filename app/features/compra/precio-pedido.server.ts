@@ -1,0 +1,112 @@
+import { type Centimos, type Soles, TOTAL_MINIMO, type Totales, toSoles, computeTotales } from "#lib/dinero.ts";
+import { toSignedSoles } from "#lib/dinero-con-signo.ts";
+import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
+import { formatDesconocido, judgeCupon, nameCupon } from "#app/features/cupones/cupones.ts";
+import type { CuponDe } from "#app/features/cupones/cupones.server.ts";
+import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
+import { priceEnvio, quoteLugar, type ReglasEnvio, toPromesa } from "#app/features/envios/cotizar.server.ts";
+import type { withOfertas } from "#app/features/productos/ofertas.server.ts";
+import { findCambios, type ProductoCambiado, nameEnvio, TOTAL_MAXIMO } from "#app/features/pedidos/pedidos.ts";
+import type { CheckoutInput } from "./checkout.schema.ts";
+
+const MONTO_MINIMO = "El total mínimo de un pedido es S/ 2.00.";
+const MONTO_MAXIMO = "El total es demasiado grande para un solo pago.";
+
+/** Why an order cannot be made at what the page showed. */
+export type RechazoPrecio =
+  | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
+  /** The coupon does not hold; `total`: without it. */
+  | { tipo: "cupon"; razon: string; total: Soles }
+  | { tipo: "monto"; mensaje: string }
+  /** The delivery is charged, and it is not known where it goes. */
+  | { tipo: "sin_lugar" };
+
+/** Rolls the transaction back with an expected refusal. */
+export class Refused extends Error {
+  readonly rechazo: RechazoPrecio;
+  constructor(rechazo: RechazoPrecio) {
+    super(rechazo.tipo);
+    this.rechazo = rechazo;
+  }
+}
+
+type ConOfertas = Awaited<ReturnType<typeof withOfertas>>;
+type Posible = NonNullable<ReturnType<ConOfertas["productos"]["get"]>> & { cantidad: number };
+
+interface CompraPedida extends Pick<CheckoutInput, "items" | "total" | "cupon"> {
+  /** Where the order goes; null where its address does not say so in a way that can be read. */
+  lugar: Ubicacion | null;
+  reglas: ReglasEnvio;
+}
+
+interface Vigente extends Pick<ConOfertas, "productos" | "usuales"> {
+  /** The coupon that was asked for; null where none is. */
+  cupon: CuponDe | null;
+  ahora: Date;
+}
+
+type Extra = Omit<AjustePedido, "monto"> & { monto: number };
+
+/** The delivery, if it can be told: what was promised of it, and the line that it adds where it is charged. */
+function priceEntrega({ reglas, lugar }: CompraPedida, productos: Totales, ahora: Date) {
+  if (!lugar && reglas.cobrado) throw new Refused({ tipo: "sin_lugar" });
+  if (!lugar) return { entrega: null, extras: [] };
+  const cotizacion = quoteLugar(reglas, lugar, ahora);
+  const monto = priceEnvio(reglas, cotizacion, productos);
+  const linea: Extra = { tipo: "envio", nombre: nameEnvio(cotizacion.zona.nombre), monto };
+  return { entrega: toPromesa(cotizacion, monto), extras: reglas.cobrado && monto > 0 ? [linea] : [] };
+}
+
+/** The line of the coupon that was asked for, or why there is none. */
+function priceCupon(
+  { cupon: codigo, reglas }: CompraPedida,
+  { cupon, usuales, ahora }: Vigente,
+  posibles: readonly Posible[],
+): { razon: string | null; extras: Extra[] } {
+  if (codigo === undefined) return { razon: null, extras: [] };
+  if (!cupon) return { razon: formatDesconocido(codigo), extras: [] };
+  const lineas = posibles.map(({ id, categoria, cantidad, precio }) => {
+    return { categoria, cantidad, precio, precio_usual: usuales.get(id) ?? null };
+  });
+  const juicio = judgeCupon(cupon.cupon, { lineas, mios: cupon.mios, ahora, withIgv: reglas.preciosConIgv });
+  if (juicio.tipo === "no") return { razon: juicio.razon, extras: [] };
+  return { razon: null, extras: [{ tipo: "cupon", nombre: nameCupon(codigo), monto: 0 - juicio.descuento }] };
+}
+
+const multiply = ({ precio, cantidad }: { precio: Centimos; cantidad: number }) => precio * cantidad;
+
+/**
+ * The lines with names, pictures and prices of the database, the coupon and the delivery. Throws Refused when the total
+ * differs from what was shown. Whether the delivery is free is decided by the products alone, without the coupon.
+ */
+export function priceItems(input: CompraPedida, vigente: Vigente) {
+  const { items: lineas, total: shown } = input;
+  const { productos, ahora } = vigente;
+  const posibles: Posible[] = lineas.flatMap((linea) => {
+    const producto = productos.get(linea.producto_id);
+    return producto ? [{ ...producto, cantidad: Math.min(linea.cantidad, producto.stock) }] : [];
+  });
+  // Before the totals, which throw for a sum that is too large for the database.
+  if (posibles.reduce((sum, posible) => sum + multiply(posible), 0) > TOTAL_MAXIMO)
+    throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
+  const { entrega, extras: envio } = priceEntrega(input, computeTotales(posibles), ahora);
+  const { razon, extras: cupon } = priceCupon(input, vigente, posibles);
+  const extras = [...cupon, ...envio];
+  const totales = computeTotales(posibles, extras);
+  if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
+
+  const { falta, precio } = findCambios(lineas, productos);
+  const total = toSoles(totales.total);
+  const changed = { productos: [...falta, ...precio], total };
+  if (falta.length > 0) throw new Refused({ tipo: "stock", ...changed });
+  if (precio.length > 0) throw new Refused({ tipo: "precio", ...changed });
+  if (razon !== null) throw new Refused({ tipo: "cupon", razon, total });
+  if (totales.total !== shown) throw new Refused({ tipo: "precio", ...changed });
+  if (totales.total < TOTAL_MINIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MINIMO });
+
+  const items: ItemPedido[] = posibles.map(({ id, cantidad, precio: amount, nombre, imagen }) => {
+    return { producto_id: id, cantidad, precio: toSoles(amount), nombre, imagen };
+  });
+  const ajustes: AjustePedido[] = extras.map(({ monto, ...linea }) => ({ ...linea, monto: toSignedSoles(monto) }));
+  return { items, ajustes, entrega, totales };
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { RequestScope, Tienda } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { giveBackHit, type RateLimit, reserveHit } from "#app/features/limites/limites.server.ts";
+import { toNetwork } from "#app/features/limites/network.ts";
+import { cupones, ofertas, pedidos, productos, usos_cupon } from "#db/schema/index.ts";
+import type { Db } from "#db/client.server.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
+import { COLUMNAS_CUPON } from "./cupones.server.ts";
+import { describeCondiciones, formatDesconocido, judgeCupon, type LineaCupon } from "./cupones.ts";
+
+/** Codes that no coupon has, of one network: nobody finds one by trying. */
+const LIMITE: RateLimit = { max: 20, seconds: 600 };
+
+/** In céntimos: of more no order is made, and nothing is told. */
+const SUBTOTAL_MAXIMO = 99_999_999;
+
+interface CarritoCotizado {
+  codigo: string;
+  items: readonly { producto_id: string; cantidad: number }[];
+  /** Who asks; null for somebody who is not signed in. */
+  usuario_id: string | null;
+}
+
+export type CuponCotizado =
+  | { tipo: "desconocido" | "limite"; mensaje: string }
+  /** `razon`: why it takes nothing off now; empty where it does, and where nothing is in the cart yet. */
+  | { tipo: "cupon"; codigo: string; condiciones: string; descuento: Centimos; razon: string };
+
+const LIMITADO: CuponCotizado = {
+  tipo: "limite",
+  mensaje: "Probaste muchos códigos seguidos. Espera unos minutos e inténtalo de nuevo.",
+};
+
+/** The coupon, the uses that somebody holds, and those of them that a new order of theirs gives back first. */
+async function readCupon(db: Db, codigo: string, usuario_id: string | null) {
+  const suyos = and(
+    eq(usos_cupon.cupon_id, cupones.id),
+    eq(pedidos.usuario_id, usuario_id ?? ""),
+    isNull(usos_cupon.devuelto_en),
+  );
+  const held = db
+    .select({
+      mios: sql<number>`count(*)::int`.as("mios"),
+      libres: sql<number>`
+        count(*) filter (where ${pedidos.estado} = 'pendiente' and ${pedidos.cobro} = 'sin_pagar')::int`.as("libres"),
+    })
+    .from(usos_cupon)
+    .innerJoin(pedidos, eq(pedidos.id, usos_cupon.pedido_id))
+    .where(suyos)
+    .as("suyos");
+  const [row] = await db
+    .select({ cupon: COLUMNAS_CUPON, mios: held.mios, libres: held.libres })
+    .from(cupones)
+    .crossJoinLateral(held)
+    .where(eq(cupones.codigo, codigo));
+  if (!row) return null;
+  const { cupon, mios, libres } = row;
+  return { cupon: { ...cupon, usados: cupon.usados - libres }, mios: mios - libres };
+}
+
+/** The products as a coupon sees them; those that are no longer sold are left out. */
+async function readLineas(db: Db, items: CarritoCotizado["items"]): Promise<LineaCupon[]> {
+  if (items.length === 0) return [];
+  const { id, categoria, precio, eliminado_en } = productos;
+  const vigente = and(eq(ofertas.producto_id, id), eq(ofertas.estado, "vigente"));
+  const ids = items.map(({ producto_id }) => producto_id);
+  const rows = await db
+    .select({ id, categoria, precio, precio_usual: ofertas.precio_usual })
+    .from(productos)
+    .leftJoin(ofertas, vigente)
+    .where(and(inArray(id, ids), isNull(eliminado_en)));
+  const byId = new Map(rows.map(({ id: one, ...row }) => [one, row]));
+  return items.flatMap(({ producto_id, cantidad }) => {
+    const row = byId.get(producto_id);
+    return row ? [{ ...row, cantidad }] : [];
+  });
+}
+
+/** What a coupon takes off a cart, with its conditions, as an order of now would: nothing is held. */
+export async function quoteCupon(
+  { db, env }: Pick<Tienda, "db" | "env">,
+  { ip }: Pick<RequestScope, "ip">,
+  { codigo, items, usuario_id }: CarritoCotizado,
+): Promise<CuponCotizado> {
+  const reserva = env.LIMITES ? await reserveHit(db, `cupones:${toNetwork(ip)}`, LIMITE) : null;
+  if (typeof reserva === "number") return LIMITADO;
+  const found = await readCupon(db, codigo, usuario_id);
+  if (!found) return { tipo: "desconocido", mensaje: formatDesconocido(codigo) };
+  if (reserva) await giveBackHit(db, reserva);
+  const { cupon, mios } = found;
+  const { precios_con_igv: withIgv } = await readAjustes({ db, env });
+  const lineas = await readLineas(db, items);
+  const bounded = lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0) <= SUBTOTAL_MAXIMO;
+  const juicio = judgeCupon(cupon, { lineas: bounded ? lineas : [], mios, ahora: new Date(), withIgv });
+  return {
+    tipo: "cupon",
+    codigo: cupon.codigo,
+    condiciones: describeCondiciones(cupon, withIgv),
+    descuento: juicio.tipo === "vale" ? juicio.descuento : centimos(0),
+    razon: juicio.tipo === "no" ? juicio.razon : "",
+  };
+}

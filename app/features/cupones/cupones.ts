@@ -1,0 +1,209 @@
+import { addIgv, type Centimos, centimos, formatSoles, lowestPrecio, TOTAL_MINIMO } from "#lib/dinero.ts";
+import { formatFecha } from "#lib/fechas.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
+
+/** What a coupon takes off, and when. Amounts without IGV. */
+export interface Condiciones {
+  codigo: string;
+  /** One of these two. */
+  monto: Centimos | null;
+  porcentaje: number | null;
+  /** What the products that it is for must come to; 0 for none. */
+  minimo: Centimos;
+  /** By name; empty for all. */
+  categorias: readonly string[];
+  desde: Date;
+  /** Midnight after its last day. */
+  hasta: Date;
+  usos: number;
+  por_persona: number;
+}
+
+/** With what became of it. */
+export interface Cupon extends Condiciones {
+  id: string;
+  usados: number;
+  terminado_en: Date | null;
+}
+
+/** A line of an order or a cart, as a coupon sees it. */
+export interface LineaCupon {
+  categoria: string;
+  cantidad: number;
+  /** What it costs now. */
+  precio: Centimos;
+  /** What it costs without its offer; null where none runs. */
+  precio_usual: Centimos | null;
+}
+
+/** What the line of a coupon is called in an order, and back. */
+const LINEA = "Cupón ";
+export const nameCupon = (codigo: string): string => `${LINEA}${codigo}`;
+export const readCodigoLinea = (nombre: string): string => nombre.slice(LINEA.length);
+
+export const MAX_CODIGO = 24;
+
+/** A code as it is kept, whatever way somebody types it. */
+export const normalizeCodigo = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+
+export const isCodigo = (text: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,23}$/.test(text);
+
+/** What a coupon leaves of the products at least: with IGV it is what providers take. */
+const SUBTOTAL_MINIMO = lowestPrecio(TOTAL_MINIMO);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+const isFor =
+  ({ categorias }: Pick<Condiciones, "categorias">) =>
+  ({ categoria }: LineaCupon): boolean =>
+    categorias.length === 0 || categorias.includes(categoria);
+
+const importe = ({ precio, cantidad }: LineaCupon): number => precio * cantidad;
+/** What its offer saves already. */
+const ahorro = ({ precio, precio_usual, cantidad }: LineaCupon): number =>
+  precio_usual === null ? 0 : (precio_usual - precio) * cantidad;
+
+/** Percent of the usual price, less what the offer saves already; rounded half up once, on the sum. */
+function takePorcentaje(porcentaje: number, lineas: readonly LineaCupon[]): number {
+  const hundredths = lineas.map((linea) => {
+    const usual = importe(linea) + ahorro(linea);
+    return Math.max(0, usual * porcentaje - ahorro(linea) * 100);
+  });
+  return Math.floor((sum(hundredths) + 50) / 100);
+}
+
+/**
+ * An amount goes to what is not on offer first. What is left is shared out among the offers by their usual prices, and
+ * each takes its share where that is more than it saves already.
+ */
+function takeMonto(monto: Centimos, lineas: readonly LineaCupon[]): number {
+  const sueltas = sum(lineas.filter(({ precio_usual }) => precio_usual === null).map(importe));
+  const first = Math.min(monto, sueltas);
+  const resto = monto - first;
+  const ofertas = lineas.filter(({ precio_usual }) => precio_usual !== null);
+  const usuales = ofertas.map((linea) => importe(linea) + ahorro(linea));
+  const todo = sum(usuales);
+  const reparte = Math.min(resto, todo);
+  let hasta = 0;
+  const shares = usuales.map((usual) => {
+    const antes = Math.round((reparte * hasta) / todo);
+    hasta += usual;
+    return Math.round((reparte * hasta) / todo) - antes;
+  });
+  return first + sum(ofertas.map((linea, n) => Math.max(0, (shares[n] ?? 0) - ahorro(linea))));
+}
+
+/**
+ * What a coupon takes off these lines, in céntimos without IGV: each line that it is for costs the lower of its offer's
+ * price and its usual price with the coupon, never both. Never more than leaves a total of S/ 2.00.
+ */
+export function computeDescuento(cupon: Condiciones, lineas: readonly LineaCupon[]): Centimos {
+  const suyas = lineas.filter(isFor(cupon));
+  const taken = cupon.monto === null ? takePorcentaje(cupon.porcentaje ?? 0, suyas) : takeMonto(cupon.monto, suyas);
+  return centimos(Math.max(0, Math.min(taken, sum(lineas.map(importe)) - SUBTOTAL_MINIMO)));
+}
+
+/** An amount without IGV as the shop shows prices. */
+const tell = (amount: Centimos, withIgv: boolean): string =>
+  withIgv ? formatSoles(addIgv(amount)) : `${formatSoles(amount)} (${formatSoles(addIgv(amount))} con IGV)`;
+
+const lista = new Intl.ListFormat("es", { type: "conjunction" });
+
+const tellDonde = ({ categorias }: Pick<Condiciones, "categorias">, palabra = "en"): string =>
+  categorias.length === 0 ? "" : ` ${palabra} ${lista.format(categorias)}`;
+
+const lastMoment = (hasta: Date): Date => new Date(hasta.getTime() - 1);
+
+/** "20 % de descuento en Hogar", "S/ 10.00 (S/ 11.80 con IGV) de descuento". */
+export function describeValor(cupon: Pick<Condiciones, "monto" | "porcentaje" | "categorias">, withIgv = false) {
+  const valor = cupon.monto === null ? `${cupon.porcentaje} %` : tell(cupon.monto, withIgv);
+  return `${valor} de descuento${tellDonde(cupon)}`;
+}
+
+/**
+ * The conditions of a coupon, its end and its uses in one paragraph: they stand wherever it is announced (Ley 29571,
+ * art. 14). `withIgv`: the shop shows its prices so.
+ */
+export function describeCondiciones(cupon: Condiciones, withIgv: boolean): string {
+  const { minimo, desde, hasta, usos, por_persona } = cupon;
+  const sobre = cupon.categorias.length > 0 ? " en esos productos" : "";
+  return [
+    `${describeValor(cupon, withIgv)}.`,
+    ...(minimo > 0 ? [`Compra mínima de ${tell(minimo, withIgv)}${sobre}.`] : []),
+    `Vale del ${formatFecha(desde)} al ${formatFecha(lastMoment(hasta))}, hora de Lima.`,
+    `Hay ${formatCantidad(usos, "uso", "usos")} en total, ${formatNumero(por_persona)} por persona.`,
+    "No se suma a las ofertas: cada producto queda al menor de sus dos precios. Un cupón por pedido; no descuenta el envío.",
+  ].join(" ");
+}
+
+export const SITUACIONES = ["programado", "activo", "agotado", "vencido", "terminado"] as const;
+export type SituacionCupon = (typeof SITUACIONES)[number];
+
+/** How a coupon stands at a moment. */
+export function findSituacion(
+  { desde, hasta, terminado_en, usados, usos }: Pick<Cupon, "desde" | "hasta" | "terminado_en" | "usados" | "usos">,
+  ahora: Date,
+): SituacionCupon {
+  if (terminado_en) return "terminado";
+  if (hasta <= ahora) return "vencido";
+  if (usados >= usos) return "agotado";
+  return desde > ahora ? "programado" : "activo";
+}
+
+/** Why a coupon cannot be used by somebody who has used it so often; null where it can. */
+function faultOfUso(cupon: Cupon, mios: number, ahora: Date): string | null {
+  const { codigo, por_persona } = cupon;
+  switch (findSituacion(cupon, ahora)) {
+    case "terminado":
+      return `El cupón ${codigo} ya terminó.`;
+    case "vencido":
+      return `El cupón ${codigo} venció el ${formatFecha(lastMoment(cupon.hasta))}.`;
+    case "programado":
+      return `El cupón ${codigo} vale desde el ${formatFecha(cupon.desde)}.`;
+    case "agotado":
+      return `Se acabaron los usos del cupón ${codigo}.`;
+    case "activo":
+      if (mios < por_persona) return null;
+      return por_persona === 1
+        ? `Ya usaste el cupón ${codigo}: es uno por persona.`
+        : `Ya usaste el cupón ${codigo} las ${por_persona} veces que permite.`;
+  }
+}
+
+export type CuponJuzgado = { tipo: "vale"; descuento: Centimos } | { tipo: "no"; razon: string };
+
+const refuse = (razon: string): CuponJuzgado => ({ tipo: "no", razon });
+
+interface CompraJuzgada {
+  lineas: readonly LineaCupon[];
+  /** How often this person has used it. */
+  mios: number;
+  ahora: Date;
+  /** The shop shows its prices with IGV. */
+  withIgv: boolean;
+}
+
+/** What a coupon takes off these lines, or why it does not hold, for the customer. Off nothing it takes nothing. */
+export function judgeCupon(cupon: Cupon, { lineas, mios, ahora, withIgv }: CompraJuzgada): CuponJuzgado {
+  const fault = faultOfUso(cupon, mios, ahora);
+  if (fault) return refuse(fault);
+  if (lineas.length === 0) return { tipo: "vale", descuento: centimos(0) };
+  const { codigo, minimo } = cupon;
+  const suyas = lineas.filter(isFor(cupon));
+  if (suyas.length === 0) return refuse(`El cupón ${codigo} vale solo para productos${tellDonde(cupon, "de")}.`);
+  const base = centimos(sum(suyas.map(importe)));
+  if (base < minimo) {
+    const falta = centimos(withIgv ? addIgv(minimo) - addIgv(base) : minimo - base);
+    const pide = `El cupón ${codigo} pide una compra mínima${tellDonde(cupon)} de ${tell(minimo, withIgv)}`;
+    return refuse(`${pide}: te faltan ${formatSoles(falta)}${withIgv ? "" : " sin IGV"}.`);
+  }
+  const descuento = computeDescuento(cupon, lineas);
+  if (descuento > 0) return { tipo: "vale", descuento };
+  return suyas.some(({ precio_usual }) => precio_usual !== null)
+    ? refuse(`Lo que llevas ya está en oferta, a un precio menor que con el cupón ${codigo}.`)
+    : refuse("Tu compra es muy pequeña para un descuento: el total mínimo de un pedido es S/ 2.00.");
+}
+
+/** For a code that no coupon has. */
+export const formatDesconocido = (codigo: string): string =>
+  `No conocemos el cupón «${codigo.slice(0, MAX_CODIGO)}». Revisa cómo lo escribiste.`;

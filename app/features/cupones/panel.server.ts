@@ -1,0 +1,157 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import type { Db } from "#db/client.server.ts";
+import { cupones, usos_cupon } from "#db/schema/cupones.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { matchesFilters } from "#db/search.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { toSoles } from "#lib/dinero.ts";
+import { toDia } from "#lib/fechas.ts";
+import { isId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
+import { toLikePattern } from "#lib/text.ts";
+import { type Condiciones, normalizeCodigo, type SituacionCupon } from "./cupones.ts";
+import type { CuponNuevo, OrdenAmpliar } from "./cupones.schema.ts";
+import { type FiltrosCupones, POR_PAGINA } from "./lista.ts";
+
+const { desde, hasta, terminado_en, usados, usos, created_at, id: cuponId } = cupones;
+const abierto = and(isNull(terminado_en), gt(hasta, sql`now()`));
+const sobran = sql`${usados} < ${usos}`;
+
+/** As findSituacion() says it of one. */
+const SITUACION: Record<SituacionCupon, SQL | undefined> = {
+  terminado: isNotNull(terminado_en),
+  vencido: and(isNull(terminado_en), lte(hasta, sql`now()`)),
+  agotado: and(abierto, sql`not ${sobran}`),
+  programado: and(abierto, sobran, gt(desde, sql`now()`)),
+  activo: and(abierto, sobran, lte(desde, sql`now()`)),
+};
+
+/** One page of the coupons, newest first: ids first, from an index alone. */
+export async function listCupones(db: Db, filtros: FiltrosCupones) {
+  const { buscar, situacion } = filtros;
+  const where = matchesFilters<FiltrosCupones>({
+    buscar: buscar ? like(cupones.codigo, toLikePattern(normalizeCodigo(buscar))) : undefined,
+    situacion: situacion ? SITUACION[situacion] : undefined,
+  });
+  const found = await db.$count(cupones, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const order = [desc(created_at), desc(cuponId)];
+  const ids = db
+    .select({ id: cuponId })
+    .from(cupones)
+    .where(where)
+    .orderBy(...order)
+    .limit(POR_PAGINA)
+    .offset(offset)
+    .as("pagina");
+  const rows = await db
+    .select(getTableColumns(cupones))
+    .from(cupones)
+    .innerJoin(ids, eq(ids.id, cuponId))
+    .orderBy(...order);
+  return { cupones: rows, found, paginas, pagina };
+}
+
+export type CuponListado = Awaited<ReturnType<typeof listCupones>>["cupones"][number];
+
+/** A coupon and one page of the orders that used it, newest first; null where there is none. */
+export async function readCuponPanel(db: Db, id: string, asked: number) {
+  if (!isId(id)) return null;
+  const [cupon] = await db.select().from(cupones).where(eq(cuponId, id));
+  if (!cupon) return null;
+  const suyos = eq(usos_cupon.cupon_id, id);
+  const found = await db.$count(usos_cupon, suyos);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, asked);
+  const { pedido_id, created_at: usado_en, devuelto_en } = usos_cupon;
+  const { nombre, apellido, email } = usuarios;
+  const filas = await db
+    .select({
+      pedido_id,
+      usado_en,
+      devuelto_en,
+      estado: pedidos.estado,
+      ajustes: pedidos.ajustes,
+      total: pedidos.total,
+      cliente: { nombre, apellido, email },
+    })
+    .from(usos_cupon)
+    .innerJoin(pedidos, eq(pedidos.id, pedido_id))
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .where(suyos)
+    .orderBy(desc(usado_en), desc(pedido_id))
+    .limit(POR_PAGINA)
+    .offset(offset);
+  return { cupon, usos: { filas, found, paginas, pagina } };
+}
+
+export type CuponPanel = NonNullable<Awaited<ReturnType<typeof readCuponPanel>>>;
+
+/** What the log tells of a coupon. */
+const toRegistro = (cupon: Condiciones) => ({
+  nombre: cupon.codigo,
+  monto: cupon.monto === null ? undefined : toSoles(cupon.monto),
+  porcentaje: cupon.porcentaje ?? undefined,
+  minimo: toSoles(cupon.minimo),
+  categorias: [...cupon.categorias],
+  desde: toDia(cupon.desde),
+  hasta: toDia(new Date(cupon.hasta.getTime() - 1)),
+  usos: cupon.usos,
+  por_persona: cupon.por_persona,
+});
+
+/** Makes a coupon, once for its key. `repetido`: another one has its code. */
+export async function createCupon(db: Db, nuevo: CuponNuevo, actor_id: string): Promise<"creado" | "repetido"> {
+  const { clave: id, intento: _intento, ...columnas } = nuevo;
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(cupones)
+      .values({ ...columnas, id })
+      .onConflictDoNothing()
+      .returning({ id: cuponId });
+    if (made.length === 0) return (await tx.$count(cupones, eq(cuponId, id))) > 0 ? "creado" : "repetido";
+    const que = { objeto: "cupon", objeto_id: id } as const;
+    await addAuditoria(tx, { ...que, actor_id, accion: "crear", antes: null, despues: toRegistro(columnas) });
+    return "creado";
+  });
+}
+
+/** Ends a coupon: orders that were made with it keep it. One that was ended stays as it is. */
+export async function endCupon(db: Db, id: string, actor_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(cupones)
+      .set({ terminado_en: sql`now()`, version: sql`${cupones.version} + 1` })
+      .where(and(eq(cuponId, id), isNull(terminado_en)))
+      .returning({ id: cuponId });
+    if (ended.length === 0) return;
+    const que = { objeto: "cupon", objeto_id: id, accion: "terminar" } as const;
+    await addAuditoria(tx, { ...que, actor_id, antes: { terminado: false }, despues: { terminado: true } });
+  });
+}
+
+export type Ampliacion = "hecho" | "cambio_ajeno" | "terminado" | "menos_usos" | "menos_dias";
+
+/**
+ * Gives a coupon more uses or days. Never fewer: what was announced of it stays true. `cambio_ajeno`: somebody changed it
+ * since the page showed it.
+ */
+export async function extendCupon(db: Db, id: string, orden: OrdenAmpliar, actor_id: string): Promise<Ampliacion> {
+  return db.transaction(async (tx) => {
+    const [cupon] = await tx.select().from(cupones).where(eq(cuponId, id)).for("update");
+    if (!cupon || cupon.terminado_en) return "terminado";
+    // The same form again, because the answer was lost.
+    if (cupon.usos === orden.usos && cupon.hasta.getTime() === orden.hasta.getTime()) return "hecho";
+    if (cupon.version !== orden.version) return "cambio_ajeno";
+    if (orden.usos < cupon.usos) return "menos_usos";
+    if (orden.hasta < cupon.hasta) return "menos_dias";
+    const { usos: more, hasta: later } = orden;
+    await tx
+      .update(cupones)
+      .set({ usos: more, hasta: later, version: cupon.version + 1 })
+      .where(eq(cuponId, id));
+    const [antes, despues] = [toRegistro(cupon), toRegistro({ ...cupon, usos: more, hasta: later })];
+    await addAuditoria(tx, { objeto: "cupon", objeto_id: id, accion: "ampliar", actor_id, antes, despues });
+    return "hecho";
+  });
+}

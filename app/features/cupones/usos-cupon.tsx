@@ -1,0 +1,55 @@
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatSigned, fromSignedSoles } from "#lib/dinero-con-signo.ts";
+import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
+import { toShortId } from "#lib/text.ts";
+import type { CuponPanel } from "./panel.server.ts";
+
+type Uso = CuponPanel["usos"]["filas"][number];
+
+const formatCliente = ({ nombre, apellido, email }: Uso["cliente"]): string =>
+  `${nombre} ${apellido}`.trim() || email || "Cuenta eliminada";
+
+const sumDescuento = ({ ajustes }: Uso): number =>
+  ajustes.reduce((sum, { tipo, monto }) => (tipo === "cupon" ? sum + fromSignedSoles(monto) : sum), 0);
+
+const COLUMNAS: Column<Uso>[] = [
+  {
+    id: "pedido",
+    header: "Pedido",
+    phone: "1",
+    cell: ({ pedido_id }) => <span className="font-mono">{toShortId(pedido_id)}</span>,
+  },
+  { id: "cliente", header: "Cliente", phone: "2", cell: ({ cliente }) => formatCliente(cliente) },
+  {
+    id: "usado_en",
+    header: "Usado",
+    cell: ({ usado_en }) => (
+      <time dateTime={usado_en.toISOString()} className="whitespace-nowrap">
+        {formatFechaCorta(usado_en)} {formatHora(usado_en)}
+      </time>
+    ),
+  },
+  { id: "descuento", header: "Descuento", align: "right", cell: (uso) => formatSigned(sumDescuento(uso)) },
+  { id: "total", header: "Total", align: "right", cell: ({ total }) => formatSoles(total) },
+  {
+    id: "situacion",
+    header: "Uso",
+    cell: ({ devuelto_en, estado }) =>
+      devuelto_en ? "Devuelto: se canceló" : estado === "pendiente" ? "Separado, sin pagar" : "Usado",
+  },
+];
+
+/** The orders that used a coupon. */
+export function UsosCupon({ usos }: { usos: readonly Uso[] }) {
+  return (
+    <DataTable
+      caption="Usos del cupón"
+      columns={COLUMNAS}
+      rows={usos}
+      getId={({ pedido_id }) => pedido_id}
+      getName={({ pedido_id }) => `pedido ${toShortId(pedido_id)}`}
+      toHref={({ pedido_id }) => `/admin/pedidos/${pedido_id}`}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { data, redirect } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { readAjustes, readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { parseNuevo } from "#app/features/cupones/cupones.schema.ts";
+import { FormularioCupon } from "#app/features/cupones/formulario-cupon.tsx";
+import { createCupon } from "#app/features/cupones/panel.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { toDia } from "#lib/fechas.ts";
+import { readForm, toFieldErrors } from "#lib/form.ts";
+import { newId } from "#lib/ids.ts";
+import type { Route } from "./+types/cupon-nuevo";
+
+export const meta: Route.MetaFunction = () => [{ title: "Nuevo cupón · Panel" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  return withErrorPage(context, async () => {
+    const { precios_con_igv: withIgv } = await readAjustes(tienda);
+    return { categorias: await readNombresCategorias(tienda), withIgv, hoy: toDia(new Date()), clave: newId() };
+  });
+}
+
+const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [tienda, { id }] = [context.get(tiendaContext), context.get(usuarioContext)];
+  const form = await readForm(request);
+  const campos = { ...Object.fromEntries(form), categorias: form.getAll("categorias") };
+  const result = await withErrorResult(context, async () => {
+    const nuevo = parseNuevo(campos, await readNombresCategorias(tienda));
+    if (!nuevo.success) return { ok: false as const, campos: toFieldErrors(nuevo.error.issues) };
+    const { codigo, clave } = nuevo.data;
+    if ((await createCupon(tienda.db, nuevo.data, id)) === "creado") return { ok: true as const, clave };
+    return { ok: false as const, campos: { codigo: `Ya hay un cupón ${codigo}. Elige otro código.` } };
+  });
+  if ("clave" in result) return redirect(`/admin/cupones/${result.clave}`);
+  return "campos" in result && result.campos ? refuse(result.campos) : result;
+}
+export const clientAction = catchActionError;
+
+export default function NuevoCupon({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Encabezado titulo="Nuevo cupón" volver={{ to: "/admin/cupones", texto: "Volver a los cupones" }} />
+      <Cuerpo>
+        <Panel title="Qué descuenta y cuándo">
+          <FormularioCupon {...loaderData} />
+        </Panel>
+      </Cuerpo>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { AmpliarCupon, TerminarCupon } from "#app/features/cupones/acciones-cupon.tsx";
+import { CompartirCupon } from "#app/features/cupones/compartir-cupon.tsx";
+import { describeCondiciones, findSituacion } from "#app/features/cupones/cupones.ts";
+import { ordenCupon } from "#app/features/cupones/cupones.schema.ts";
+import { InsigniaCupon } from "#app/features/cupones/insignia-cupon.tsx";
+import { type Ampliacion, endCupon, extendCupon, readCuponPanel } from "#app/features/cupones/panel.server.ts";
+import { UsosCupon } from "#app/features/cupones/usos-cupon.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { Link } from "#app/ui/link.tsx";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
+import { readForm, toFieldErrors } from "#lib/form.ts";
+import { isId } from "#lib/ids.ts";
+import { readPage } from "#lib/list-params.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import type { Route } from "./+types/cupon";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Cupón ${loaderData?.cupon.codigo ?? ""} · Panel` },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(tiendaContext);
+  const page = readPage(new URL(request.url).searchParams);
+  const found = await withErrorPage(context, () => readCuponPanel(db, params.id, page));
+  if (!found) throw data(null, { status: 404 });
+  const { precios_con_igv: withIgv } = await readAjustes({ db, env });
+  return {
+    ...found,
+    ahora: new Date(),
+    condiciones: describeCondiciones(found.cupon, withIgv),
+    enlace: `${env.TIENDA_URL}/catalogo?cupon=${found.cupon.codigo}`,
+  };
+}
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
+
+const ENDED = "Este cupón ya terminó. Recarga la página para verlo.";
+const AMPLIADO: Record<Ampliacion, ActionResult> = {
+  hecho: { ok: true, mensaje: "El cupón quedó ampliado." },
+  terminado: { ok: false, mensaje: ENDED },
+  cambio_ajeno: {
+    ok: false,
+    mensaje: "Otra persona cambió este cupón mientras lo veías. Recarga la página y vuelve a intentarlo.",
+  },
+  menos_usos: { ok: false, campos: { usos: "No puede tener menos usos de los que se anunciaron." } },
+  menos_dias: { ok: false, campos: { hasta: "No puede acabar antes de lo que se anunció." } },
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  const asked = parseInput(ordenCupon, Object.fromEntries(await readForm(request)));
+  if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
+  const [orden, { db }, { id }] = [asked.data, context.get(tiendaContext), context.get(usuarioContext)];
+  const answer = await withErrorResult(context, async (): Promise<ActionResult> => {
+    if (orden.intento === "ampliar") return AMPLIADO[await extendCupon(db, params.id, orden, id)];
+    await endCupon(db, params.id, id);
+    return { ok: true, mensaje: "El cupón terminó." };
+  });
+  return "campos" in answer ? data(answer, { status: 400 }) : answer;
+}
+export const clientAction = catchActionError;
+
+export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
+  const { cupon, usos, ahora, condiciones, enlace } = loaderData;
+  const situacion = findSituacion(cupon, ahora);
+  const cambiable = situacion !== "terminado";
+  return (
+    <>
+      <Encabezado titulo={`Cupón ${cupon.codigo}`} volver={{ to: "/admin/cupones", texto: "Volver a los cupones" }} />
+      <Cuerpo>
+        <Panel title="Condiciones" aside={<InsigniaCupon situacion={situacion} />}>
+          <p>{condiciones}</p>
+          <p className="text-lg font-semibold tabular-nums">
+            {formatCantidad(cupon.usados, "uso", "usos")} de {formatNumero(cupon.usos)}
+          </p>
+          <Link to={`/admin/auditoria?objeto=cupon&id=${cupon.id}`} className="link justify-self-start text-sm">
+            Ver quién lo cambió
+          </Link>
+        </Panel>
+        {situacion === "activo" || situacion === "programado" ? (
+          <Panel title="Para anunciarlo">
+            <CompartirCupon codigo={cupon.codigo} condiciones={condiciones} enlace={enlace} />
+          </Panel>
+        ) : null}
+        {cambiable ? (
+          <Panel title="Ampliar o terminar">
+            <AmpliarCupon cupon={cupon} />
+            <TerminarCupon cupon={cupon} />
+          </Panel>
+        ) : null}
+        <h2 className="text-lg">Usos</h2>
+        <ListResults
+          noun={["uso", "usos"]}
+          count={usos.found}
+          page={usos.pagina}
+          pages={usos.paginas}
+          narrowed={false}
+          empty={{ title: "Nadie lo ha usado todavía", text: "Aquí verás cada pedido que lo use." }}
+        >
+          <UsosCupon usos={usos.filas} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}
