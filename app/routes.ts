@@ -1,10 +1,12 @@
+import type { Area } from "#lib/permisos.ts";
 import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 
 /** The same for everyone, and cached: rendered from its path and these query parameters alone. */
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
-const admin = { access: "admin" } as const;
+/** The panel; what may be done in each area: lib/permisos.ts. */
+const admin = (area: Area) => ({ access: "admin", area }) as const;
 /** What browsers and crawlers fetch by themselves. */
 const asset = { access: "everyone", quiet: true } as const;
 
@@ -71,44 +73,52 @@ export default [
   layout(
     "routes/admin/layout.tsx",
     [
-      page("", "routes/admin/dashboard.tsx", admin),
-      page("productos", "routes/admin/productos.tsx", admin),
-      page("productos/exportar", "routes/admin/productos-exportar.ts", admin),
-      page("productos/importar", "routes/admin/productos-importar.tsx", { access: "admin", bodyMegabytes: 21 }),
-      page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin),
-      page("productos/:id/oferta", "routes/admin/oferta.tsx", admin),
-      page("productos/:id/variantes", "routes/admin/variantes.tsx", admin),
-      page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin),
-      page("pedidos", "routes/admin/pedidos.tsx", admin),
-      page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin),
-      page("pedidos/:id", "routes/admin/pedido.tsx", admin),
-      page("cupones", "routes/admin/cupones.tsx", admin),
-      page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", admin),
-      page("cupones/:id", "routes/admin/cupon.tsx", admin),
-      page("usuarios", "routes/admin/usuarios.tsx", admin),
-      page("usuarios/:id", "routes/admin/usuario.tsx", admin),
-      page("buscar", "routes/admin/buscar.ts", admin),
-      page("mensajes", "routes/admin/mensajes.tsx", admin),
-      page("mensajes/:id", "routes/admin/mensaje.tsx", admin),
-      page("correos", "routes/admin/correos.tsx", admin),
-      page("correos/:id", "routes/admin/correo.tsx", admin),
-      page("correos/:id/vista", "routes/admin/correo-vista.ts", admin),
-      page("reclamos", "routes/admin/reclamos.tsx", admin),
-      page("reclamos/feriados", "routes/admin/feriados.tsx", admin),
-      page("reclamos/:codigo", "routes/admin/reclamo.tsx", admin),
-      page("opiniones", "routes/admin/opiniones.tsx", admin),
-      page("opiniones/:id", "routes/admin/opinion.tsx", admin),
-      page("ajustes", "routes/admin/ajustes.tsx", admin),
-      page("auditoria", "routes/admin/auditoria.tsx", admin),
-      page("*", "routes/admin/no-encontrado.tsx", admin),
+      page("", "routes/admin/dashboard.tsx", admin("panel")),
+      page("productos", "routes/admin/productos.tsx", admin("productos")),
+      page("productos/exportar", "routes/admin/productos-exportar.ts", admin("productos")),
+      page("productos/importar", "routes/admin/productos-importar.tsx", { ...admin("productos"), bodyMegabytes: 21 }),
+      page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin("productos")),
+      page("productos/:id/oferta", "routes/admin/oferta.tsx", admin("productos")),
+      page("productos/:id/variantes", "routes/admin/variantes.tsx", admin("productos")),
+      page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin("productos")),
+      page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
+      page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
+      page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
+      page("cupones", "routes/admin/cupones.tsx", admin("cupones")),
+      page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", admin("cupones")),
+      page("cupones/:id", "routes/admin/cupon.tsx", admin("cupones")),
+      page("usuarios", "routes/admin/usuarios.tsx", admin("clientes")),
+      page("usuarios/:id", "routes/admin/usuario.tsx", admin("clientes")),
+      page("buscar", "routes/admin/buscar.ts", admin("panel")),
+      page("mensajes", "routes/admin/mensajes.tsx", admin("mensajes")),
+      page("mensajes/:id", "routes/admin/mensaje.tsx", admin("mensajes")),
+      page("correos", "routes/admin/correos.tsx", admin("correos")),
+      page("correos/:id", "routes/admin/correo.tsx", admin("correos")),
+      page("correos/:id/vista", "routes/admin/correo-vista.ts", admin("correos")),
+      page("reclamos", "routes/admin/reclamos.tsx", admin("reclamos")),
+      page("reclamos/feriados", "routes/admin/feriados.tsx", admin("reclamos")),
+      page("reclamos/:codigo", "routes/admin/reclamo.tsx", admin("reclamos")),
+      page("opiniones", "routes/admin/opiniones.tsx", admin("opiniones")),
+      page("opiniones/:id", "routes/admin/opinion.tsx", admin("opiniones")),
+      page("ajustes", "routes/admin/ajustes.tsx", admin("ajustes")),
+      page("auditoria", "routes/admin/auditoria.tsx", admin("auditoria")),
+      page("*", "routes/admin/no-encontrado.tsx", admin("panel")),
     ],
     "admin",
   ),
   // Printed: without the panel's frame.
-  page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin),
+  page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
 
-  page("api/admin/novedades", "routes/admin/novedades.ts", { access: "admin", methods: ["GET", "HEAD"], quiet: true }),
-  page("api/admin/imagenes", "routes/api/admin-imagenes.ts", { access: "admin", methods: ["POST"], bodyMegabytes: 9 }),
+  page("api/admin/novedades", "routes/admin/novedades.ts", {
+    ...admin("panel"),
+    methods: ["GET", "HEAD"],
+    quiet: true,
+  }),
+  page("api/admin/imagenes", "routes/api/admin-imagenes.ts", {
+    ...admin("productos"),
+    methods: ["POST"],
+    bodyMegabytes: 9,
+  }),
   page("api/auth/*", "routes/api/auth.ts", everyone),
   page("api/busquedas", "routes/api/busquedas.ts", { access: "everyone", methods: ["POST"], quiet: true }),
   page("api/carrito", "routes/api/carrito.ts", everyone),

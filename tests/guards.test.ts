@@ -4,6 +4,8 @@ import { postForm, postJson } from "./fixtures/post.ts";
 import { hashTables } from "./fixtures/hash-tables.ts";
 import { openWorld, SECRETO } from "./fixtures/world.ts";
 import { ROUTES, type ShopRoute } from "./fixtures/routes.ts";
+import { type NivelAcceso, isAllowed } from "#lib/permisos.ts";
+import { SECCIONES } from "#app/frame/panel/secciones.ts";
 import { type AccessKind, type GuardRow, type Visitor, GUARD_TABLE, OUTCOMES, type Outcome } from "./guards/table.ts";
 
 const db = await openTestDb();
@@ -98,6 +100,11 @@ function buildRefusal(
   }
 }
 
+function getArea({ route: { declaration, fullPath } }: { route: ShopRoute }) {
+  if (declaration?.access === "admin") return declaration.area;
+  throw new Error(`${fullPath} is in the panel and names no area: say in app/routes.ts who may do what there`);
+}
+
 const getExports = (id: string) => world.exported.get(id) ?? new Set<string>();
 const needsRow = ({ fullPath, id }: ShopRoute) => /[:*]/.test(fullPath) || getExports(id).has("action");
 
@@ -123,6 +130,13 @@ describe("the table", () => {
         /^\/(api\/)?(admin|perfil|pedidos?|checkout)\b/.test(fullPath) && declaration?.access === "everyone",
     );
     expect(wrong.map(({ fullPath }) => fullPath)).toEqual([]);
+  });
+
+  it("has an area for each route of the panel, and the menu asks for the same one", () => {
+    const panel = LEAF_ROUTES.filter(({ fullPath }) => /^\/(api\/)?admin(\/|$)/.test(fullPath));
+    const areas = new Map(panel.map((route) => [route.fullPath, getArea({ route })]));
+    expect(areas.size).toBeGreaterThan(20);
+    expect(SECCIONES.map(({ to, area }) => [to, area])).toEqual(SECCIONES.map(({ to }) => [to, areas.get(to)]));
   });
 
   it("every guarded page has a loader, so that a navigation in the browser runs its guard", () => {
@@ -180,6 +194,45 @@ describe.each(CASES)("$fullPath", ({ fullPath, route, row, kind, postOnly, addre
       const { status } = await fetchShop(path);
       expect.soft(status >= 500 || status === 401 || status === 403, `${what}: ${status}`).toBe(false);
     }
+  });
+});
+
+const PANEL = CASES.filter(({ kind }) => kind === "panel" || kind === "api panel");
+
+/** Of somebody who may enter the panel, but not do this. */
+const getRefusal = (what: string, { kind, page }: (typeof CASES)[number]) => {
+  const raw = !what.includes("data") && (page ? "Acceso Denegado" : kind === "api panel");
+  return { word: "403", personal: false, cacheable: false, refusal: raw };
+};
+
+const NOT_REFUSED = { word: expect.stringMatching(/^(?!401|403|5)/) };
+
+describe.each(["pedidos", "productos", "lectura"] as const)("the puesto %s", (puesto) => {
+  const { fetchShop } = world.personal[puesto];
+  const may = (alcance: NivelAcceso) =>
+    Object.groupBy(PANEL, (one) => (isAllowed(puesto, alcance, getArea(one)) ? "yes" : "no"));
+
+  it.each(may("ver").yes ?? [])("may read $fullPath", async ({ route, address, postOnly, row }) => {
+    for (const [what, path] of postOnly ? [] : listReads(route, address)) {
+      const wanted = what === "document" ? { word: String(row.status ?? 200) } : NOT_REFUSED;
+      expect.soft(await look(fetchShop(path)), what).toMatchObject(wanted);
+    }
+  });
+
+  it.each(may("ver").no ?? [])("may not read $fullPath", async (one) => {
+    for (const [what, path] of one.postOnly ? [] : listReads(one.route, one.address))
+      expect.soft(await look(fetchShop(path)), what).toMatchObject(getRefusal(what, one));
+  });
+
+  const closed = (may("cambiar").no ?? []).filter(({ kind, acts }) => kind === "panel" || acts);
+  it.each(closed)("may send nothing to $fullPath", async (one) => {
+    const before = await hashTables(db);
+    for (const [what, path] of [
+      ["POST", one.address],
+      ["POST of data", toDataPath(one.address)],
+    ] as const)
+      expect.soft(await look(fetchShop(path, await postTo(one.row))), what).toMatchObject(getRefusal(what, one));
+    expect(await hashTables(db), "a refused request changed something").toEqual(before);
   });
 });
 

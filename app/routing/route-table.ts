@@ -1,11 +1,14 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Area } from "#lib/permisos.ts";
 
-export type Access = "everyone" | "session" | "admin";
+/**
+ * Who may enter. Whose rows a page shows is up to its query: another's order is a 404. A route of the panel names its
+ * area: to read it takes leave to see that, to send anything to it leave to change it (lib/permisos.ts).
+ */
+type Admission = { access: "everyone" | "session"; area?: never } | { access: "admin"; area: Area };
 
 /** The declaration of a route: the only list that guards, server, bundler and tests read. */
-export interface Declaration {
-  /** Who may enter. Whose rows a page shows is up to its query: another's order is a 404. */
-  access: Access;
+export type Declaration = Admission & {
   /**
    * The page is the same for everyone, so the page cache may keep it. It is rendered from its path and these query
    * parameters alone: no cookie, no header, no other parameter reaches it.
@@ -20,7 +23,7 @@ export interface Declaration {
   sitemap?: true;
   /** Its requests are logged at level debug. */
   quiet?: true;
-}
+};
 
 /** React Router's own entry with its declaration. A layout has none. */
 export interface RouteEntry extends RouteConfigEntry {

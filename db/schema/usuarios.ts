@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { creado, isOneOf, momento } from "../columns.ts";
 import { ROLES } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
+import { PUESTOS } from "#lib/permisos.ts";
 
 /** `id` is the identity provider's user id; `rol` lives here and nowhere else. */
 export const usuarios = pgTable(
@@ -15,6 +16,8 @@ export const usuarios = pgTable(
     telefono: text(),
     direccion: text(),
     rol: text({ enum: ROLES }).notNull().default("cliente"),
+    /** What an admin may do in the panel; a customer has none. */
+    puesto: text({ enum: PUESTOS }),
     created_at: creado(),
     /** Made by the demo's seed; in produccion its sessions are refused. */
     es_demo: boolean().notNull().default(false),
@@ -33,6 +36,7 @@ export const usuarios = pgTable(
     const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("usuarios_rol", isOneOf(t.rol, ROLES)),
+      check("usuarios_puesto", sql`(${t.rol} = 'admin') = (${t.puesto} is not null) and ${isOneOf(t.puesto, PUESTOS)}`),
       // The role comes last, so that each order filtered by a role is read from the index alone.
       index("usuarios_por_fecha").on(t.created_at, t.id, t.rol).where(vivos),
       index("usuarios_por_nombre")
@@ -57,6 +61,7 @@ export const columnasPerfil = {
   telefono: usuarios.telefono,
   direccion: usuarios.direccion,
   rol: usuarios.rol,
+  puesto: usuarios.puesto,
   created_at: usuarios.created_at,
   es_demo: usuarios.es_demo,
   eliminado_en: usuarios.eliminado_en,

@@ -93,7 +93,7 @@ export const ROOMS: readonly Room[] = [
   { path: LIB, imports: [] },
   { path: CONTEXT, imports: [DB, LIB] },
   { path: ROUTING, imports: [CONTEXT, UI, LIB] },
-  { path: ROUTES, imports: [ROUTING] },
+  { path: ROUTES, imports: [ROUTING, LIB] },
   { path: WORKER, imports: [ROUTING, LIB] },
   { path: "app/root.tsx", imports: [UI, LIB] },
   { path: "app/entry.server.tsx", imports: [UI, LIB, CONTEXT] },

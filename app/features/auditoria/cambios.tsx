@@ -13,6 +13,7 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   nombre: { etiqueta: "Nombre" },
   motivo: { etiqueta: "Motivo" },
   rol: { etiqueta: "Rol" },
+  puesto: { etiqueta: "Puesto" },
   sesiones: { etiqueta: "Sesiones abiertas" },
   estado: { etiqueta: "Estado" },
   monto: { etiqueta: "Monto", formato: "monto" },

@@ -13,6 +13,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   restaurar: "Restauró",
   importar: "Importó",
   rol: "Cambió el rol",
+  puesto: "Cambió el puesto",
   cerrar_sesiones: "Cerró las sesiones",
   estado: "Cambió el estado",
   reembolso: "Reembolsó",

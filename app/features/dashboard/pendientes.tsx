@@ -18,26 +18,33 @@ interface Pendiente {
   plazo?: Plazo | null;
 }
 
+/** Null or missing: not for the eyes of whoever looks. */
 interface Props {
-  por_preparar: number;
-  por_revisar: number;
-  agotados: number;
-  reclamos: Urgencia;
-  mensajes: number;
-  opiniones: number;
-  fallidos: number;
-  faltantes: readonly Faltante[];
+  por_preparar?: number;
+  por_revisar?: number;
+  agotados?: number | undefined;
+  reclamos: Urgencia | null;
+  mensajes: number | null;
+  opiniones: number | null;
+  fallidos: number | null;
+  faltantes: readonly Faltante[] | null;
 }
 
 /** The most expensive to neglect first. */
-const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, ...otros }: Props): Pendiente[] => [
+const listPendientes = ({
+  por_preparar = 0,
+  por_revisar = 0,
+  agotados = 0,
+  reclamos,
+  ...otros
+}: Props): Pendiente[] => [
   {
-    cuenta: reclamos.vencidos,
+    cuenta: reclamos?.vencidos ?? 0,
     uno: "reclamo vencido",
     varios: "reclamos vencidos",
     icono: "book-open",
     to: "/admin/reclamos?situacion=vencidos",
-    plazo: reclamos.peor,
+    plazo: reclamos?.peor ?? null,
   },
   {
     cuenta: por_revisar,
@@ -47,12 +54,12 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, ...otro
     to: "/admin/pedidos?atencion=1",
   },
   {
-    cuenta: reclamos.en_plazo,
+    cuenta: reclamos?.en_plazo ?? 0,
     uno: "reclamo por responder",
     varios: "reclamos por responder",
     icono: "book-open",
     to: "/admin/reclamos?situacion=pendientes",
-    plazo: reclamos.proximo,
+    plazo: reclamos?.proximo ?? null,
   },
   {
     cuenta: por_preparar,
@@ -62,21 +69,21 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, ...otro
     to: "/admin/pedidos?estado=procesando",
   },
   {
-    cuenta: otros.mensajes,
+    cuenta: otros.mensajes ?? 0,
     uno: "mensaje nuevo",
     varios: "mensajes nuevos",
     icono: "message-square",
     to: "/admin/mensajes?estado=nuevo",
   },
   {
-    cuenta: otros.opiniones,
+    cuenta: otros.opiniones ?? 0,
     uno: "opinión por revisar",
     varios: "opiniones por revisar",
     icono: "star",
     to: "/admin/opiniones?situacion=por_revisar",
   },
   {
-    cuenta: otros.fallidos,
+    cuenta: otros.fallidos ?? 0,
     uno: "correo que no se pudo enviar",
     varios: "correos que no se pudieron enviar",
     icono: "mail-x",
@@ -136,7 +143,7 @@ function Falta({ texto, to, ajustes = [] }: Faltante) {
 
 /** What waits for the staff, each with a link to its list; counts of 0 are left out. */
 export function Pendientes(props: Props) {
-  const { faltantes } = props;
+  const faltantes = props.faltantes ?? [];
   const pendientes = listPendientes(props).filter(({ cuenta }) => cuenta > 0);
   return (
     <Panel title="Necesita tu atención">

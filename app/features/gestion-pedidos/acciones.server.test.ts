@@ -20,9 +20,15 @@ let stripe: FakePasarela;
 let tienda: Tienda;
 
 const ANA = "ana";
-await db
-  .insert(usuarios)
-  .values({ id: ANA, nombre: "Ana", apellido: "Ríos", email: "ana@ejemplo.pe", rol: "admin", busqueda: "ana" });
+await db.insert(usuarios).values({
+  id: ANA,
+  nombre: "Ana",
+  apellido: "Ríos",
+  email: "ana@ejemplo.pe",
+  rol: "admin",
+  puesto: "dueno",
+  busqueda: "ana",
+});
 
 beforeEach(async () => {
   ({ stripe, tienda } = await openTestShop(db));

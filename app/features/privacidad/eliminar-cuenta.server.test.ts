@@ -208,9 +208,10 @@ describe("Eliminar mi cuenta", () => {
   });
 
   it("of the last two admins at once, one stays", async () => {
-    await db.update(usuarios).set({ rol: "cliente" });
+    await db.update(usuarios).set({ rol: "cliente", puesto: null });
     const dos = [await enter(), await enter()];
-    for (const { id } of dos) await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, id));
+    for (const { id } of dos)
+      await db.update(usuarios).set({ rol: "admin", puesto: "dueno" }).where(eq(usuarios.id, id));
     const results = await Promise.all(dos.map(({ id }) => deleteCuenta(tienda, id)));
     expect(results.map(({ tipo }) => tipo).toSorted((a, b) => a.localeCompare(b))).toEqual(["eliminada", "rechazo"]);
     expect(await db.$count(usuarios, eq(usuarios.rol, "admin"))).toBe(1);

@@ -23,7 +23,8 @@ import type { Tx } from "#db/client.server.ts";
 
 const DEMO =
   "Esta cuenta es de la demostración y la comparten todos sus visitantes, así que no se puede eliminar. Crea una cuenta tuya para probarlo.";
-const ULTIMO_ADMIN = "Eres la única persona con rol admin. Da ese rol a otra persona antes de eliminar tu cuenta.";
+const ULTIMO_DUENO =
+  "Eres el único dueño de la tienda en el panel. Da ese puesto a otra persona antes de eliminar tu cuenta.";
 const SIN_PROVEEDOR =
   "No pudimos comunicarnos con el proveedor de pagos para cancelar tu pedido sin pagar. Tu cuenta sigue igual: inténtalo de nuevo en unos minutos.";
 
@@ -56,8 +57,8 @@ async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): 
       return { tipo: "eliminada" };
     case "demo":
       return { tipo: "impedida", mensaje: DEMO };
-    case "ultimo_admin":
-      return { tipo: "impedida", mensaje: ULTIMO_ADMIN };
+    case "ultimo_dueno":
+      return { tipo: "impedida", mensaje: ULTIMO_DUENO };
     case "puede":
       if (por_entregar.length > 0) return { tipo: "impedida", mensaje: porEntregar(por_entregar) };
       if (por_devolver.length > 0) return { tipo: "impedida", mensaje: porDevolver(por_devolver) };

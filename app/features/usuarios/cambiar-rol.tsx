@@ -12,7 +12,7 @@ const getNextRol = ({ rol }: ConRol): { rol: Rol; texto: string } =>
 
 function explain(rol: Rol, propio: boolean): string {
   if (rol === "admin") {
-    return "Podrá ver y cambiar productos, pedidos, usuarios y mensajes. Vale desde su próxima visita a una página.";
+    return "Será dueño: podrá ver y cambiar todo en este panel, también quién trabaja en él. Si solo debe hacer una parte, dale después otro puesto en su página. Vale desde su próxima visita a una página.";
   }
   if (propio) return "Es tu propia cuenta: perderás el acceso a este panel en cuanto lo confirmes.";
   return "Perderá el acceso a este panel desde su próxima visita a una página. Su cuenta y sus pedidos no cambian.";

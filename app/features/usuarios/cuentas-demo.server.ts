@@ -14,9 +14,10 @@ export async function seedCuentas(db: Db): Promise<void> {
       const id = await createCuenta(tx, cuenta);
       if (id === null) return;
       const { email, nombre, apellido, rol } = cuenta;
+      const puesto = rol === "admin" ? "dueno" : null;
       await tx
         .insert(usuarios)
-        .values({ id, email, nombre, apellido, rol, es_demo: true, busqueda: toBusquedaUsuario(cuenta) });
+        .values({ id, email, nombre, apellido, rol, puesto, es_demo: true, busqueda: toBusquedaUsuario(cuenta) });
     });
   }
 }

@@ -19,13 +19,13 @@ async function listIds(db: Db, email: string): Promise<string[]> {
 }
 
 /**
- * Gives the account with this e-mail the admin role, for `npm run admin`. Answers why not, where it cannot be: also
+ * Makes the account with this e-mail an admin, and dueño, for `npm run admin`. Answers why not, where it cannot be: also
  * when several accounts have the address.
  */
 export async function giveAdmin(db: Db, email: string, env: Pick<Env, "MODO">): Promise<string | null> {
   const [id, other] = await listIds(db, email);
   if (!id) return `Nadie tiene una cuenta con el correo ${email}. Primero tiene que registrarse en la tienda.`;
   if (other) return `Hay varias cuentas con el correo ${email}: no se sabe cuál de ellas es.`;
-  const { hecho } = await setRol(db, { id, rol: "admin", actor_id: CONSOLA }, env);
+  const { hecho } = await setRol(db, { id, rol: "admin", puesto: "dueno", actor_id: CONSOLA }, env);
   return hecho ? null : `La cuenta con el correo ${email} ya no existe.`;
 }

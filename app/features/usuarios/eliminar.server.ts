@@ -8,17 +8,17 @@ const NOMBRE = "Cuenta eliminada";
 
 export type Condicion =
   /** Also without a row: it could not be made at sign-in. */
-  { tipo: "puede"; rol: Rol } | { tipo: "eliminado" | "demo" | "ultimo_admin" };
+  { tipo: "puede"; rol: Rol } | { tipo: "eliminado" | "demo" | "ultimo_dueno" };
 
 /**
  * Locks a person until the transaction ends, and answers whether their account may be deleted: not one of the demo,
- * which many share, nor the last admin who can sign in.
+ * which many share, nor the last dueño who can sign in.
  */
 export async function lockForDelete(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[2]): Promise<Condicion> {
-  const { usuario, admins } = await lockAdmins(tx, id, modo);
+  const { usuario, esUltimo } = await lockAdmins(tx, id, modo);
   if (usuario?.eliminado_en) return { tipo: "eliminado" };
   if (usuario?.es_demo) return { tipo: "demo" };
-  if (usuario?.rol === "admin" && admins.every((admin) => admin === id)) return { tipo: "ultimo_admin" };
+  if (esUltimo) return { tipo: "ultimo_dueno" };
   return { tipo: "puede", rol: usuario?.rol ?? "cliente" };
 }
 
@@ -31,6 +31,7 @@ export async function eraseUsuario(tx: Tx, id: string, ahora: Date): Promise<voi
     telefono: null,
     direccion: null,
     rol: "cliente" as const,
+    puesto: null,
     sin_pedir_opinion: false,
     busqueda: "",
     eliminado_en: ahora,

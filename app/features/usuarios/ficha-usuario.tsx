@@ -1,10 +1,11 @@
 import { formatFecha } from "#lib/fechas.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { CerrarSesiones } from "./cerrar-sesiones.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
-import { formatNombre, type Usuario } from "./usuarios.ts";
+import { formatNombre, isAdmin, type Usuario } from "./usuarios.ts";
 
 interface Props {
   usuario: Usuario & { eliminado_en: Date | null };
@@ -39,7 +40,7 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
       <div className="flex items-center gap-3">
         <Avatar usuario={usuario} />
         <p className="min-w-0 flex-1 font-semibold">{formatNombre(usuario)}</p>
-        <InsigniaRol rol={usuario.rol} />
+        <InsigniaRol {...usuario} />
       </div>
       <dl className="grid gap-2">
         {datos.map(({ nombre, valor, codigo }) => (
@@ -52,8 +53,14 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-3">
-        <BotonRol usuario={usuario} cambio={cambio} />
-        {usuario.id === yo ? null : <CerrarSesiones usuario={usuario} sesiones={sesiones} />}
+        <SiPuede area="personal">
+          <BotonRol usuario={usuario} cambio={cambio} />
+        </SiPuede>
+        {usuario.id === yo ? null : (
+          <SiPuede area={isAdmin(usuario) ? "personal" : "clientes"}>
+            <CerrarSesiones usuario={usuario} sesiones={sesiones} />
+          </SiPuede>
+        )}
       </div>
       {cambio.dialog}
     </Panel>

@@ -3,6 +3,7 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
+import type { Declaration } from "#app/routing/route-table.ts";
 import { user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -15,15 +16,17 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 const db = await openTestDb();
 const tienda = openTestTienda(db, [], { LIMITES: "0" });
 
-const ACCESS = {
-  "/": "everyone",
-  "/checkout": "session",
-  "/perfil": "session",
-  "/admin": "admin",
-  "/api/checkout": "session",
-  "/api/pedidos/:id": "session",
-  "/api/admin/imagenes": "admin",
-} as const;
+const DECLARATIONS: Record<string, Declaration> = {
+  "/": { access: "everyone" },
+  "/checkout": { access: "session" },
+  "/perfil": { access: "session" },
+  "/admin": { access: "admin", area: "panel" },
+  "/admin/productos": { access: "admin", area: "productos" },
+  "/admin/pedidos": { access: "admin", area: "pedidos" },
+  "/api/checkout": { access: "session" },
+  "/api/pedidos/:id": { access: "session" },
+  "/api/admin/imagenes": { access: "admin", area: "productos" },
+};
 
 const ANA = { name: "", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };
 
@@ -36,15 +39,13 @@ async function enter(): Promise<Headers> {
 }
 
 /** The guard's answer, and the usuario it passes on. */
-async function pass(path: string, headers = new Headers(), pattern = path.split("?", 1)[0] ?? "") {
+async function pass(path: string, headers = new Headers(), method = "GET") {
+  const pattern = path.split("?", 1)[0] ?? "";
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();
   context.set(tiendaContext, tienda);
-  context.set(declarationsContext, (name) => {
-    const access = Object.entries(ACCESS).find(([known]) => known === name)?.[1];
-    return access && { access };
-  });
-  const args: Args = { request: new Request(url, { headers }), url, context, params: {}, pattern };
+  context.set(declarationsContext, (name) => DECLARATIONS[name]);
+  const args: Args = { request: new Request(url, { headers, method }), url, context, params: {}, pattern };
   let ran = false;
   const next = async () => {
     ran = true;
@@ -98,7 +99,7 @@ describe("a visitor", () => {
   it("may not enter a route without a declaration, nor may an admin", async () => {
     expect(getStatus((await pass("/nueva")).answer)).toBe(404);
     const headers = await enter();
-    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
     const { answer, ran } = await pass("/nueva", headers);
     expect([getStatus(answer), ran]).toEqual([404, false]);
   });
@@ -119,8 +120,27 @@ describe("a signed-in person", () => {
 
   it("who is an admin may enter the panel", async () => {
     const headers = await enter();
-    await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.email, ANA.email));
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" }).where(eq(usuarios.email, ANA.email));
     expect(await pass("/admin", headers)).toMatchObject({ ran: true });
+  });
+
+  it.each([
+    ["pedidos", "/admin/pedidos", "POST", true],
+    ["pedidos", "/admin/productos", "GET", true],
+    ["pedidos", "/admin/productos", "HEAD", true],
+    ["pedidos", "/admin/productos", "POST", false],
+    ["pedidos", "/api/admin/imagenes", "POST", false],
+    ["productos", "/api/admin/imagenes", "POST", true],
+    ["productos", "/admin/pedidos", "GET", false],
+    ["lectura", "/admin/pedidos", "GET", true],
+    ["lectura", "/admin/pedidos", "POST", false],
+    ["lectura", "/admin/pedidos", "DELETE", false],
+    ["dueno", "/admin/pedidos", "POST", true],
+  ] as const)("whose puesto is %s: %s by %s: %s", async (puesto, path, method, may) => {
+    const headers = await enter();
+    await db.update(usuarios).set({ rol: "admin", puesto });
+    const { answer, ran } = await pass(path, headers, method);
+    expect([ran, getStatus(answer)]).toEqual([may, may ? 200 : 403]);
   });
 
   it.each(["/admin", "/api/admin/imagenes"])("may be an admin whose role cannot be read: 503 from %s", async (path) => {

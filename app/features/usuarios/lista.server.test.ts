@@ -23,6 +23,7 @@ await db.insert(usuarios).values(
     apellido,
     email,
     rol,
+    puesto: rol === "admin" ? ("dueno" as const) : null,
     busqueda: toBusquedaUsuario({ nombre, apellido, email }),
     created_at: new Date(Date.UTC(2026, 0, n + 1)),
   })),

@@ -8,7 +8,7 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
 
-export type UsuarioListado = Pick<Usuario, "id" | "email" | "nombre" | "apellido" | "rol" | "created_at">;
+export type UsuarioListado = Pick<Usuario, "id" | "email" | "nombre" | "apellido" | "rol" | "puesto" | "created_at">;
 
 const CAMPOS = {
   id: usuarios.id,
@@ -16,6 +16,7 @@ const CAMPOS = {
   nombre: usuarios.nombre,
   apellido: usuarios.apellido,
   rol: usuarios.rol,
+  puesto: usuarios.puesto,
   created_at: usuarios.created_at,
 };
 

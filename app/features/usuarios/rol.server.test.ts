@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "#db/client.server.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
+import type { PuestoPanel } from "#lib/permisos.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
@@ -17,13 +18,14 @@ beforeEach(async () => {
   await db.delete(usuarios);
 });
 
-async function addAdmin({ es_demo = false } = {}): Promise<string> {
+async function addAdmin({ es_demo = false, puesto = "dueno" }: { es_demo?: boolean; puesto?: PuestoPanel } = {}) {
   const { id } = await addCliente(db);
-  await db.update(usuarios).set({ rol: "admin", es_demo }).where(eq(usuarios.id, id));
+  await db.update(usuarios).set({ rol: "admin", puesto, es_demo }).where(eq(usuarios.id, id));
   return id;
 }
 
 const readRol = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.rol;
+const readPuesto = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.puesto;
 const lock = (tx: Tx, id: string) => tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
 const admins = () => db.$count(usuarios, eq(usuarios.rol, "admin"));
 
@@ -41,8 +43,8 @@ describe("a role", () => {
     expect(await readRol(id)).toBe("cliente");
     const log = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id)).orderBy(auditoria.id);
     expect(log.map(({ actor_id: who, antes, despues }) => [who, antes, despues])).toEqual([
-      [actor_id, { rol: "cliente" }, { rol: "admin" }],
-      [actor_id, { rol: "admin" }, { rol: "cliente" }],
+      [actor_id, { rol: "cliente", puesto: null }, { rol: "admin", puesto: "dueno" }],
+      [actor_id, { rol: "admin", puesto: "dueno" }, { rol: "cliente", puesto: null }],
     ]);
   });
 
@@ -59,11 +61,56 @@ describe("a role", () => {
   });
 });
 
-describe("the last admin", () => {
+describe("a puesto", () => {
+  it("is given to an admin, kept when they are made admin once more, and the log says by whom", async () => {
+    const [actor_id, id] = [await addAdmin(), await addAdmin()];
+    const cambio = await setRol(db, { id, rol: "admin", puesto: "pedidos", era: "dueno", actor_id }, DEMO);
+    expect(cambio).toMatchObject({ hecho: true, cambio: true });
+    expect(await setRol(db, { id, rol: "admin", actor_id }, DEMO)).toMatchObject({ cambio: false });
+    expect(await readPuesto(id)).toBe("pedidos");
+    const { entradas } = await listAuditoria(db, { objeto_id: id });
+    expect(entradas).toMatchObject([
+      { accion: "puesto", antes: { puesto: "dueno" }, despues: { puesto: "pedidos" }, actor: { id: actor_id } },
+    ]);
+  });
+
+  it("that somebody else has changed since is not overwritten", async () => {
+    const [actor_id, id] = [await addAdmin(), await addAdmin({ puesto: "lectura" })];
+    const cambio = await setRol(db, { id, rol: "admin", puesto: "pedidos", era: "dueno", actor_id }, DEMO);
+    expect(cambio).toEqual({ hecho: false, motivo: "cambio_ajeno" });
+    expect(await readPuesto(id)).toBe("lectura");
+  });
+
+  it("is an admin's and nobody else's", async () => {
+    const { id } = await addCliente(db);
+    const write = (rol: "admin" | "cliente", puesto: PuestoPanel | null) =>
+      db.update(usuarios).set({ rol, puesto }).where(eq(usuarios.id, id));
+    const refusal = { cause: { constraint: "usuarios_puesto" } };
+    await expect(write("admin", null)).rejects.toMatchObject(refusal);
+    await expect(write("cliente", "lectura")).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("the last dueño", () => {
+  it("stays dueño, whoever else is admin", async () => {
+    const [id] = [await addAdmin(), await addAdmin({ puesto: "pedidos" })];
+    for (const rol of [{ rol: "cliente" }, { rol: "admin", puesto: "lectura" }] as const)
+      expect(await setRol(db, { id, ...rol, actor_id: id }, DEMO)).toEqual({ hecho: false, motivo: "ultimo_dueno" });
+    expect(await readPuesto(id)).toBe("dueno");
+  });
+
+  it("stays when all give the puesto up at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addAdmin()));
+    const resign = (id: string) => setRol(db, { id, rol: "admin", puesto: "lectura", actor_id: id }, DEMO);
+    const cambios = await Promise.all(ids.map(resign));
+    expect(cambios.filter(({ hecho }) => !hecho)).toEqual([{ hecho: false, motivo: "ultimo_dueno" }]);
+    expect(await db.$count(usuarios, eq(usuarios.puesto, "dueno"))).toBe(1);
+  });
+
   it("keeps the role", async () => {
     const id = await addAdmin();
     const cambio = await setRol(db, { id, rol: "cliente", actor_id: id }, DEMO);
-    expect(cambio).toEqual({ hecho: false, motivo: "ultimo_admin" });
+    expect(cambio).toEqual({ hecho: false, motivo: "ultimo_dueno" });
     expect(await readRol(id)).toBe("admin");
   });
 
@@ -78,7 +125,7 @@ describe("the last admin", () => {
     const demote = (id: string, n: number) =>
       setRol(db, { id, rol: "cliente", actor_id: ids[(n + 1) % ids.length] ?? id }, DEMO);
     const cambios = await Promise.all(ids.map(demote));
-    expect(cambios.filter(({ hecho }) => !hecho)).toEqual([{ hecho: false, motivo: "ultimo_admin" }]);
+    expect(cambios.filter(({ hecho }) => !hecho)).toEqual([{ hecho: false, motivo: "ultimo_dueno" }]);
     expect(await admins()).toBe(1);
   });
 
@@ -99,7 +146,7 @@ describe("roles that change at the same moment", () => {
   it("lock all rows in the order of ids, so that there is no deadlock", async () => {
     const ids = [await addAdmin(), await addAdmin()].toSorted();
     const [first = "", last = ""] = ids;
-    await db.update(usuarios).set({ rol: "cliente" }).where(eq(usuarios.id, first));
+    await db.update(usuarios).set({ rol: "cliente", puesto: null }).where(eq(usuarios.id, first));
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const { cambio } = await db.transaction(async (tx) => {
       await lock(tx, first);
@@ -140,6 +187,10 @@ describe("npm run admin", () => {
     expect(await listActores(db)).toContainEqual({ id: "consola", nombre: "consola" });
     expect(await giveAdmin(db, email, PRODUCCION)).toBeNull();
     expect((await listAuditoria(db, { objeto_id: id })).total).toBe(1);
+    // Also to whom the panel left less.
+    await db.update(usuarios).set({ puesto: "lectura" }).where(eq(usuarios.id, id));
+    expect(await giveAdmin(db, email, PRODUCCION)).toBeNull();
+    expect(await readPuesto(id)).toBe("dueno");
   });
 
   it("gives it to somebody who signed up and has no row in usuarios yet", async () => {

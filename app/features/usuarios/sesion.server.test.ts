@@ -52,7 +52,7 @@ describe("the usuario of a request", () => {
   it("is the existing row when another request made it meanwhile", async () => {
     const persona = { ...ANA, id: "1", telefono: "987654321" };
     await Promise.all(Array.from({ length: 4 }, () => createUsuario(db, persona)));
-    await db.update(usuarios).set({ rol: "admin", telefono: "912345678" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno", telefono: "912345678" });
     expect(await createUsuario(db, persona)).toMatchObject({ rol: "admin", telefono: "912345678" });
     expect(await db.$count(usuarios)).toBe(1);
   });
@@ -61,7 +61,7 @@ describe("the usuario of a request", () => {
     const request = await enter("/sign-up/email", ANA);
     const first = await getUsuario(tienda, request);
     await updateContacto(db, first?.id ?? "", { telefono: "987654321", direccion: "Jr. Puno 1" });
-    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
     await db.update(user).set({ email: "nueva@ejemplo.pe", nombre: "Anita" });
 
     const again = await enter("/sign-in/email", { ...ANA, email: "nueva@ejemplo.pe" });
@@ -74,9 +74,9 @@ describe("the usuario of a request", () => {
   it("has the current role: it is read at every request", async () => {
     const request = await enter("/sign-up/email", ANA);
     expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
-    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
     expect((await getUsuario(tienda, request))?.rol).toBe("admin");
-    await db.update(usuarios).set({ rol: "cliente" });
+    await db.update(usuarios).set({ rol: "cliente", puesto: null });
     expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
   });
 });
@@ -95,7 +95,7 @@ describe("when usuarios gives trouble while the session is readable", () => {
   it("an unreadable profile is a cliente's, with a notice, even for an admin", async () => {
     const request = await enter("/sign-up/email", ANA);
     await getUsuario(tienda, request);
-    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
     const { perfil } = await withTrouble(
       "alter table usuarios rename to usuarios_x",
       "alter table usuarios_x rename to usuarios",
@@ -120,7 +120,7 @@ describe("when usuarios gives trouble while the session is readable", () => {
   it("a profile that cannot be refreshed keeps its role and says so", async () => {
     const request = await enter("/sign-up/email", ANA);
     await getUsuario(tienda, request);
-    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
     await db.update(user).set({ nombre: "Anita" });
     const { perfil } = await withTrouble(
       "alter table usuarios add constraint cerrado check (false) not valid",
@@ -137,11 +137,11 @@ describe("the demo's accounts", () => {
     await Promise.all([seedCuentas(db), seedCuentas(db), seedCuentas(db)]);
     await seedCuentas(db);
     const rows = await db
-      .select({ email: usuarios.email, rol: usuarios.rol, es_demo: usuarios.es_demo })
+      .select({ email: usuarios.email, rol: usuarios.rol, puesto: usuarios.puesto, es_demo: usuarios.es_demo })
       .from(usuarios);
     expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
-      { email: "admin@ejemplo.pe", rol: "admin", es_demo: true },
-      { email: "cliente@ejemplo.pe", rol: "cliente", es_demo: true },
+      { email: "admin@ejemplo.pe", rol: "admin", puesto: "dueno", es_demo: true },
+      { email: "cliente@ejemplo.pe", rol: "cliente", puesto: null, es_demo: true },
     ]);
     const request = await enter("/sign-in/email", { email: "admin@ejemplo.pe", password: "admin-demo" });
     expect(await getUsuario(tienda, request)).toMatchObject({ rol: "admin" });
@@ -175,7 +175,7 @@ describe("a session ends however much it is used", () => {
   ] as const)("%s", async (_what, rol, twoFactorEnabled, hours) => {
     const request = await enter("/sign-up/email", ANA);
     await getUsuario(tienda, request);
-    await db.update(usuarios).set({ rol });
+    await db.update(usuarios).set({ rol, puesto: rol === "admin" ? "lectura" : null });
     await db.update(user).set({ twoFactorEnabled });
     await aged(hours - 1);
     expect(await getUsuario(tienda, request)).toMatchObject({ rol });
@@ -191,7 +191,7 @@ describe("a session ends however much it is used", () => {
 it("an expired session opens no endpoint of the identity library, and its cookie is removed", async () => {
   const request = await enter("/sign-up/email", ANA);
   await getUsuario(tienda, request);
-  await db.update(usuarios).set({ rol: "admin" });
+  await db.update(usuarios).set({ rol: "admin", puesto: "dueno" });
   await db.update(session).set({ createdAt: new Date(Date.now() - 13 * 60 * 60 * 1000) });
   const body = { currentPassword: ANA.password, newPassword: "mi-llama-come-quinua" };
   expect((await tienda.identidad.post("/change-password", body, request, "203.0.113.7")).status).toBe(401);

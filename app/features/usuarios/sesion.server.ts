@@ -26,6 +26,7 @@ const buildLimitedUsuario = ({ id, email, nombre, apellido, telefono }: Persona)
   telefono,
   direccion: null,
   rol: "cliente",
+  puesto: null,
   created_at: new Date(),
 });
 

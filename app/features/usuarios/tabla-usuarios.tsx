@@ -2,6 +2,7 @@ import { formatFecha, formatFechaCorta } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
@@ -35,7 +36,7 @@ const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     phone: "2",
     cell: ({ email }) => <span className="block min-w-0 break-all max-md:truncate">{email}</span>,
   },
-  { id: "rol", header: "Rol", phone: "1 end", cell: ({ rol }) => <InsigniaRol rol={rol} /> },
+  { id: "rol", header: "Rol", phone: "1 end", cell: ({ rol, puesto }) => <InsigniaRol {...{ rol, puesto }} /> },
   {
     id: "created_at",
     header: "Registro",
@@ -55,7 +56,11 @@ const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     bare: true,
     align: "right",
     phone: "aside",
-    cell: (usuario) => <BotonRol corto usuario={usuario} cambio={cambio} />,
+    cell: (usuario) => (
+      <SiPuede area="personal">
+        <BotonRol corto usuario={usuario} cambio={cambio} />
+      </SiPuede>
+    ),
   },
 ];
 

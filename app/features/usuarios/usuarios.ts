@@ -1,5 +1,6 @@
 import { toBusqueda } from "#lib/text.ts";
 import type { Rol } from "#db/values.ts";
+import type { PuestoPanel } from "#lib/permisos.ts";
 
 export type { Rol };
 
@@ -12,6 +13,8 @@ export interface Usuario {
   telefono: string | null;
   direccion: string | null;
   rol: Rol;
+  /** Of an admin; null for a customer. */
+  puesto: PuestoPanel | null;
   created_at: Date;
 }
 

@@ -2,25 +2,32 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Going back to these would lead here again. */
-const LEADS_HERE = /^\/(admin|sign-in|sign-up)(\/|$)/;
+const SIGN_PAGE = /^\/sign-(in|up)(\/|$)/;
+const PANEL = /^\/admin(\/|$)/;
 
 /** How many history entries lie between this page and the last one that is not refused; 0 when there is none. */
-function stepsBack(): number {
+function stepsBack(panel: boolean): number {
+  /** Going back there would lead here again. */
+  const leadsHere = (pathname: string) =>
+    SIGN_PAGE.test(pathname) || (panel ? pathname === window.location.pathname : PANEL.test(pathname));
   // Older browsers do not have it, though its type says so.
   const navigation: Navigation | undefined = window.navigation;
   const here = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries().slice(0, here) ?? [];
-  const target = before.findLastIndex(({ url }) => url !== null && !LEADS_HERE.test(new URL(url).pathname));
+  const target = before.findLastIndex(({ url }) => url !== null && !leadsHere(new URL(url).pathname));
   return target < 0 ? 0 : here - target;
 }
 
-/** 'Volver' leads to the page before, or home when there is none. */
-export function AccesoDenegado() {
+/**
+ * 'Volver' leads to the page before, or home when there is none: home is the panel's for whose puesto opens the panel
+ * and not this page.
+ */
+export function AccesoDenegado({ panel }: { panel: boolean }) {
   const navigate = useNavigate();
+  const home = panel ? "/admin" : "/";
   const back = () => {
-    const steps = stepsBack();
-    void (steps > 0 ? navigate(-steps) : navigate("/"));
+    const steps = stepsBack(panel);
+    void (steps > 0 ? navigate(-steps) : navigate(home));
   };
   return (
     <main id="contenido" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
@@ -31,8 +38,8 @@ export function AccesoDenegado() {
         action={
           <>
             <Button onClick={back}>Volver</Button>
-            <ButtonLink to="/" variant="secondary">
-              Ir al inicio
+            <ButtonLink to={home} variant="secondary">
+              {panel ? "Ir al panel" : "Ir al inicio"}
             </ButtonLink>
           </>
         }

@@ -2,6 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffec
 import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { AbrirPaleta } from "./abrir-paleta.tsx";
 import { hasAtajos } from "./con-atajos.ts";
 import { type Atajo, ESPERA, findAtajo, IR } from "./teclas.ts";
@@ -40,6 +41,7 @@ function focusSearch(): boolean {
 export function ConAtajos({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const openPaleta = use(AbrirPaleta);
+  const puede = usePuede();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   /** When 'g' was pressed. */
@@ -75,7 +77,7 @@ export function ConAtajos({ children }: { children: ReactNode }) {
     const trasIr = timeStamp - ir.current < ESPERA;
     ir.current = !trasIr && key === IR ? timeStamp : Number.NEGATIVE_INFINITY;
     const atajo = findAtajo(key, trasIr);
-    if (!atajo) return;
+    if (!atajo || ("permiso" in atajo && !puede(...atajo.permiso))) return;
     event.preventDefault();
     follow(atajo);
   });

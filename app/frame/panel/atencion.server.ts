@@ -3,7 +3,8 @@ import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
-import type { Atencion } from "./secciones.ts";
+import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import { type Atencion, SECCIONES } from "./secciones.ts";
 
 /** The counts beside the sections of the navigation. */
 export async function countPorAtender(db: Tienda["db"]): Promise<Atencion> {
@@ -14,4 +15,10 @@ export async function countPorAtender(db: Tienda["db"]): Promise<Atencion> {
     countPorRevisar(db),
   ]);
   return { pedidos: por_preparar + por_revisar, reclamos, mensajes, opiniones };
+}
+
+/** The same for one admin: 0 for what they may not see. */
+export function onlySeen(atencion: Atencion, puede: Puede): Atencion {
+  const hidden = SECCIONES.filter(({ area, atencion: aviso }) => aviso && !puede("ver", area));
+  return { ...atencion, ...Object.fromEntries(hidden.map((seccion) => [seccion.atencion?.de, 0])) };
 }

@@ -5,6 +5,8 @@ import { searchMensajes } from "#app/features/mensajes/lista.server.ts";
 import { searchProductos } from "#app/features/productos/panel/buscar.server.ts";
 import { searchReclamos } from "#app/features/reclamos/lista.server.ts";
 import { searchUsuarios } from "#app/features/usuarios/lista.server.ts";
+import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import type { Area } from "#lib/permisos.ts";
 import { splitSearchWords } from "#lib/text.ts";
 
 /** One letter matches nearly everything. */
@@ -13,19 +15,19 @@ const MIN_LETRAS = 2;
 /** The trigram indexes need as many: what has fewer is looked for in products and people alone. */
 const MIN_INDICE = 3;
 
-/** What the palette finds: a few of each kind. */
-export async function searchPanel(db: Tienda["db"], texto: string) {
+/** What the palette finds: a few of each kind that the admin may see. */
+export async function searchPanel(db: Tienda["db"], texto: string, puede: Puede) {
   const lengths = splitSearchWords(texto).map(({ length }) => length);
   const has = (least: number) => lengths.some((length) => length >= least);
-  const short = has(MIN_LETRAS);
-  const long = has(MIN_INDICE);
+  const short = (area: Area) => has(MIN_LETRAS) && puede("ver", area);
+  const long = (area: Area) => has(MIN_INDICE) && puede("ver", area);
   const [productos, pedidos, usuarios, mensajes, reclamos, correos] = await Promise.all([
-    short ? searchProductos(db, texto) : [],
-    short ? searchPedidos(db, texto) : [],
-    short ? searchUsuarios(db, texto) : [],
-    long ? searchMensajes(db, texto) : [],
-    long ? searchReclamos(db, texto) : [],
-    long ? searchCorreos(db, texto) : [],
+    short("productos") ? searchProductos(db, texto) : [],
+    short("pedidos") ? searchPedidos(db, texto) : [],
+    short("clientes") ? searchUsuarios(db, texto) : [],
+    long("mensajes") ? searchMensajes(db, texto) : [],
+    long("reclamos") ? searchReclamos(db, texto) : [],
+    long("correos") ? searchCorreos(db, texto) : [],
   ]);
   return { texto, productos, pedidos, usuarios, mensajes, reclamos, correos };
 }

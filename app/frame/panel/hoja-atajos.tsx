@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { hasAtajos, switchAtajos } from "./con-atajos.ts";
 import { HOJA } from "./teclas.ts";
 
 /** The keys of the panel, and their switch. */
 export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [on, setOn] = useState(hasAtajos);
+  const puede = usePuede();
   const handleChange = (chosen: boolean) => {
     switchAtajos(chosen);
     setOn(hasAtajos());
@@ -27,21 +29,26 @@ export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: 
             <section key={titulo} aria-label={titulo} className="first:row-span-2">
               <h3 className="mb-1 text-base">{titulo}</h3>
               <dl>
-                {filas.map(({ teclas, texto }) => (
-                  <div key={texto} className="flex min-h-9 items-center justify-between gap-4 border-b last:border-b-0">
-                    <dt>{texto}</dt>
-                    <dd className="flex gap-1">
-                      {teclas.map((tecla) => (
-                        <kbd
-                          key={tecla}
-                          className="min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs"
-                        >
-                          {tecla}
-                        </kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
+                {filas
+                  .filter(({ permiso }) => !permiso || puede(...permiso))
+                  .map(({ teclas, texto }) => (
+                    <div
+                      key={texto}
+                      className="flex min-h-9 items-center justify-between gap-4 border-b last:border-b-0"
+                    >
+                      <dt>{texto}</dt>
+                      <dd className="flex gap-1">
+                        {teclas.map((tecla) => (
+                          <kbd
+                            key={tecla}
+                            className="min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs"
+                          >
+                            {tecla}
+                          </kbd>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
               </dl>
             </section>
           ))}

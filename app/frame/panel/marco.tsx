@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PuestoContext } from "#app/routing/puesto.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
@@ -6,11 +7,13 @@ import { ConAtajos } from "./atajos.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
+import type { PuestoPanel } from "#lib/permisos.ts";
 import type { Atencion } from "./secciones.ts";
 
 interface Props {
   nombre: string;
   empleado: Empleado;
+  puesto: PuestoPanel | null;
   atencion: Atencion | null;
   /** True for who has no second factor. */
   recomendarDosPasos: boolean;
@@ -18,30 +21,32 @@ interface Props {
 }
 
 /** The frame around every page of the panel. Compact with a mouse, 44 px targets on a phone. */
-export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
+export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props) {
   return (
-    <ConPaleta>
-      <ConAtajos>
-        <div
-          data-densidad="compacta"
-          className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
-        >
-          <aside
-            aria-label="Barra lateral"
-            className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+    <PuestoContext value={puesto}>
+      <ConPaleta>
+        <ConAtajos>
+          <div
+            data-densidad="compacta"
+            className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
-            <Navegacion {...datos} />
-          </aside>
-          <Cajon {...datos} />
-          <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
-            {recomendarDosPasos ? <AvisoDosPasos /> : null}
-            {children}
-          </main>
-          <Notices />
-          <ConnectionNotice />
-        </div>
-      </ConAtajos>
-    </ConPaleta>
+            <aside
+              aria-label="Barra lateral"
+              className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+            >
+              <Navegacion {...datos} />
+            </aside>
+            <Cajon {...datos} />
+            <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+              {recomendarDosPasos ? <AvisoDosPasos /> : null}
+              {children}
+            </main>
+            <Notices />
+            <ConnectionNotice />
+          </div>
+        </ConAtajos>
+      </ConPaleta>
+    </PuestoContext>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { BotonAtajos } from "./atajos.tsx";
 import { BotonSonido } from "./boton-sonido.tsx";
@@ -34,6 +35,7 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
 
 /** The links of the side bar; on a phone, of the drawer. */
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
+  const puede = usePuede();
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <div className="flex min-h-11 items-center gap-2.5 px-3">
@@ -44,7 +46,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
       </div>
       <BotonPaleta className="max-lg:hidden" />
       <nav aria-label="Panel de administración" className="grid gap-1">
-        {SECCIONES.map(({ to, texto, icono, atencion: aviso }) => (
+        {SECCIONES.filter(({ area }) => puede("ver", area)).map(({ to, texto, icono, atencion: aviso }) => (
           <NavLink
             key={to}
             to={to}

@@ -5,8 +5,9 @@ import { listLlegadasMensajes } from "#app/features/mensajes/lista.server.ts";
 import { findUltimoEvento } from "#app/features/pedidos/pedidos.server.ts";
 import { listLlegadasReclamos } from "#app/features/reclamos/plazos.server.ts";
 import { createMemo } from "#lib/memo.ts";
-import { countPorAtender } from "./atencion.server.ts";
-import { type Novedades, TOPE_LLEGADAS } from "./novedades.ts";
+import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import { countPorAtender, onlySeen } from "./atencion.server.ts";
+import { type Novedades, type TipoLlegada, TOPE_LLEGADAS } from "./novedades.ts";
 
 /** The same for every open panel: what each of them counts, and what any change moves. */
 async function readAll(db: Tienda["db"]) {
@@ -28,15 +29,21 @@ const memo = createMemo<Awaited<ReturnType<typeof readAll>>>({
   maxKeys: 1,
 });
 
-/** What is new since a panel was opened. `etag` is another one whenever an order or anything in the panel has changed. */
-export async function findNovedades(db: Tienda["db"], desde: Date): Promise<{ novedades: Novedades; etag: string }> {
-  const { momentos, atencion, cambio } = await memo.get(db, "", () => readAll(db));
-  const countSince = (llegadas: readonly Date[]) => llegadas.filter((momento) => momento >= desde).length;
+/** What is new since a panel was opened, of what its admin may see. `etag` is another one whenever an order or anything in the panel has changed. */
+export async function findNovedades(
+  db: Tienda["db"],
+  desde: Date,
+  puede: Puede,
+): Promise<{ novedades: Novedades; etag: string }> {
+  const { momentos, atencion: todas, cambio } = await memo.get(db, "", () => readAll(db));
+  const countSince = (tipo: TipoLlegada) =>
+    puede("ver", tipo) ? momentos[tipo].filter((momento) => momento >= desde).length : 0;
   const llegadas = {
-    pedidos: countSince(momentos.pedidos),
-    mensajes: countSince(momentos.mensajes),
-    reclamos: countSince(momentos.reclamos),
+    pedidos: countSince("pedidos"),
+    mensajes: countSince("mensajes"),
+    reclamos: countSince("reclamos"),
   };
+  const atencion = onlySeen(todas, puede);
   const figures = [...Object.values(llegadas), ...Object.values(atencion)].join(".");
   return { novedades: { llegadas, atencion }, etag: `"${cambio}.${figures}"` };
 }

@@ -5,7 +5,8 @@ import { formatSoles } from "#lib/dinero.ts";
 import { normalizeSearch, toShortId } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
-import { NUEVO_PRODUCTO } from "./teclas.ts";
+import type { NivelAcceso, Area } from "#lib/permisos.ts";
+import { CREAR_PRODUCTO, NUEVO_PRODUCTO } from "./teclas.ts";
 
 export interface Opcion {
   to: string;
@@ -21,20 +22,31 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-const PAGINAS: readonly Opcion[] = [
-  ...SECCIONES.map(({ to, texto, icono }) => ({ to, texto, icono })),
-  { to: "/", texto: "Ver la tienda", icono: "store" },
+/** A page or an action, and what it takes. */
+type OpcionExigente = readonly [permiso: readonly [NivelAcceso, Area], opcion: Opcion];
+
+const PAGINAS: readonly OpcionExigente[] = [
+  ...SECCIONES.map(({ to, texto, icono, area }): OpcionExigente => [["ver", area], { to, texto, icono }]),
+  [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];
 
-const ACCIONES: readonly Opcion[] = [{ to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }];
+const ACCIONES: readonly OpcionExigente[] = [
+  [CREAR_PRODUCTO, { to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }],
+];
 
 const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
-/** The options for a text: pages and actions by name, and what the server found. */
-export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
+/** The options for a text: by name the pages and actions that the admin may use, and what the server found. */
+export function listGrupos(
+  texto: string,
+  hallado: Hallado | null,
+  puede: (alcance: NivelAcceso, area: Area) => boolean,
+): Grupo[] {
   const buscado = normalizeSearch(texto);
-  const named = (opciones: readonly Opcion[]) =>
-    opciones.filter((opcion) => normalizeSearch(opcion.texto).includes(buscado));
+  const named = (entradas: readonly OpcionExigente[]) =>
+    entradas.flatMap(([permiso, opcion]) =>
+      puede(...permiso) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
+    );
   const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
   const grupos: Grupo[] = [
     { nombre: "Ir a", opciones: named(PAGINAS) },

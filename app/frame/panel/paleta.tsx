@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SEARCH } from "#lib/list-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
+import { usePuede } from "#app/routing/puesto.tsx";
 import type { Hallado } from "./buscar.server.ts";
 import { type Grupo, listGrupos, type Opcion } from "./paleta-opciones.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
@@ -47,7 +48,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
   const [texto, setTexto] = useState("");
   const [activa, setActiva] = useState(0);
   const { hallado, pending, failed, retry } = useHallado(texto);
-  const grupos = listGrupos(texto, hallado);
+  const grupos = listGrupos(texto, hallado, usePuede());
   const opciones = grupos.flatMap((grupo) => grupo.opciones);
   const index = Math.min(activa, opciones.length - 1);
 

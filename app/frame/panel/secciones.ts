@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icons.ts";
+import type { Area } from "#lib/permisos.ts";
 
 /** How many things wait for somebody, by section. */
 export interface Atencion {
@@ -14,6 +15,8 @@ export interface SeccionPanel {
   to: string;
   texto: string;
   icono: IconName;
+  /** Whoever may see it is led there; its count stays from the others. */
+  area: Area;
   /** Leads there after `g` (teclas.ts). */
   tecla: string;
   /** Which count stands beside it, and what it counts. */
@@ -21,20 +24,22 @@ export interface SeccionPanel {
 }
 
 export const SECCIONES: readonly SeccionPanel[] = [
-  { to: "/admin", texto: "Dashboard", icono: "layout-dashboard", tecla: "d" },
-  { to: "/admin/productos", texto: "Productos", icono: "package", tecla: "p" },
+  { to: "/admin", texto: "Dashboard", icono: "layout-dashboard", area: "panel", tecla: "d" },
+  { to: "/admin/productos", texto: "Productos", icono: "package", area: "productos", tecla: "p" },
   {
     to: "/admin/pedidos",
     texto: "Pedidos",
     icono: "shopping-bag",
+    area: "pedidos",
     tecla: "o",
     atencion: { de: "pedidos", texto: "por atender" },
   },
-  { to: "/admin/cupones", texto: "Cupones", icono: "ticket-percent", tecla: "t" },
+  { to: "/admin/cupones", texto: "Cupones", icono: "ticket-percent", area: "cupones", tecla: "t" },
   {
     to: "/admin/reclamos",
     texto: "Reclamos",
     icono: "book-open",
+    area: "reclamos",
     tecla: "r",
     atencion: { de: "reclamos", texto: "sin responder" },
   },
@@ -42,18 +47,20 @@ export const SECCIONES: readonly SeccionPanel[] = [
     to: "/admin/opiniones",
     texto: "Opiniones",
     icono: "star",
+    area: "opiniones",
     tecla: "e",
     atencion: { de: "opiniones", texto: "por revisar" },
   },
-  { to: "/admin/usuarios", texto: "Usuarios", icono: "users", tecla: "u" },
+  { to: "/admin/usuarios", texto: "Usuarios", icono: "users", area: "clientes", tecla: "u" },
   {
     to: "/admin/mensajes",
     texto: "Mensajes",
     icono: "message-square",
+    area: "mensajes",
     tecla: "m",
     atencion: { de: "mensajes", texto: "nuevos" },
   },
-  { to: "/admin/correos", texto: "Correos", icono: "send", tecla: "c" },
-  { to: "/admin/ajustes", texto: "Ajustes", icono: "sliders-horizontal", tecla: "a" },
-  { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock", tecla: "l" },
+  { to: "/admin/correos", texto: "Correos", icono: "send", area: "correos", tecla: "c" },
+  { to: "/admin/ajustes", texto: "Ajustes", icono: "sliders-horizontal", area: "ajustes", tecla: "a" },
+  { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock", area: "auditoria", tecla: "l" },
 ];

@@ -1,18 +1,22 @@
+import type { NivelAcceso, Area } from "#lib/permisos.ts";
 import { SECCIONES } from "./secciones.ts";
+
+type Requisito = readonly [NivelAcceso, Area];
 
 /** What a key of the panel does. */
 export type Atajo =
-  | { tipo: "ir" | "nuevo"; to: string }
+  | { tipo: "ir" | "nuevo"; to: string; permiso: Requisito }
   /** The row below or above of the list in sight; its box. */
   | { tipo: "siguiente" | "anterior" | "marcar" }
   | { tipo: "buscar" | "ayuda" };
 
 export const NUEVO_PRODUCTO = "/admin/productos?nuevo=1";
+export const CREAR_PRODUCTO: Requisito = ["cambiar", "productos"];
 
 const TECLAS = new Map<string, Atajo>([
   ["/", { tipo: "buscar" }],
   ["?", { tipo: "ayuda" }],
-  ["n", { tipo: "nuevo", to: NUEVO_PRODUCTO }],
+  ["n", { tipo: "nuevo", to: NUEVO_PRODUCTO, permiso: CREAR_PRODUCTO }],
   ["j", { tipo: "siguiente" }],
   ["k", { tipo: "anterior" }],
   ["x", { tipo: "marcar" }],
@@ -21,7 +25,9 @@ const TECLAS = new Map<string, Atajo>([
 /** Begins the keys of the sections. */
 export const IR = "g";
 
-const DESTINOS = new Map<string, Atajo>(SECCIONES.map(({ tecla, to }) => [tecla, { tipo: "ir", to }]));
+const DESTINOS = new Map<string, Atajo>(
+  SECCIONES.map(({ tecla, to, area }) => [tecla, { tipo: "ir", to, permiso: ["ver", area] }]),
+);
 
 /** How long a section's key is waited for, in ms. */
 export const ESPERA = 1_500;
@@ -33,11 +39,16 @@ export const findAtajo = (key: string, trasIr: boolean): Atajo | null =>
 interface FilaAtajo {
   teclas: readonly string[];
   texto: string;
+  /** Without leave for it, it does nothing. */
+  permiso?: Requisito;
 }
 
 /** All of them, as their sheet shows them. */
 export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = [
-  { titulo: "Ir a", filas: SECCIONES.map(({ tecla, texto }) => ({ teclas: [IR, tecla], texto })) },
+  {
+    titulo: "Ir a",
+    filas: SECCIONES.map(({ tecla, texto, area }) => ({ teclas: [IR, tecla], texto, permiso: ["ver", area] })),
+  },
   {
     titulo: "En una lista",
     filas: [
@@ -52,7 +63,7 @@ export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = 
     titulo: "En todo el panel",
     filas: [
       { teclas: ["Ctrl", "K"], texto: "Buscar en el panel" },
-      { teclas: ["n"], texto: "Nuevo Producto" },
+      { teclas: ["n"], texto: "Nuevo Producto", permiso: CREAR_PRODUCTO },
       { teclas: ["?"], texto: "Ver estos atajos" },
     ],
   },

@@ -6,6 +6,7 @@ import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
+import { NOMBRE_PUESTO } from "#lib/permisos.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { toListHref } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
@@ -46,6 +47,7 @@ const PALABRAS = {
   motivo: TEXTO_MOTIVO,
   estado: NOMBRE_ESTADO,
   rol: { cliente: "Cliente", admin: "Admin" },
+  puesto: NOMBRE_PUESTO,
   oculta: NOMBRE_MOTIVO,
 };
 

@@ -38,13 +38,20 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
 import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import type { Area } from "#lib/permisos.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
-/** Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. */
+/**
+ * Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. What the admin may not see is null, and is not
+ * read.
+ */
 async function readFigures(context: Readonly<RouterContextProvider>) {
+  const puede = getPuede(context);
+  const ifSeen = <T,>(area: Area, read: () => T) => (puede("ver", area) ? read() : null);
   const tienda = context.get(tiendaContext);
   const { db, env } = tienda;
   const zona = env.PANEL_ZONA_HORARIA;
@@ -65,41 +72,41 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     cuentas,
     ajustes,
   ] = await Promise.all([
-    readTotales(db),
-    readCobros(db),
-    readVentas(db, getPrimerDia(hoy), zona),
-    countAtencion(db),
-    readUrgencia(db),
-    countNuevos(db),
-    countPorRevisar(db),
-    countFallidos(db),
-    listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
-    listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS)),
-    countCatalogo(db),
-    listEscasos(db),
-    countUsuarios(db),
-    readAjustes(tienda),
+    ifSeen("pedidos", () => readTotales(db)),
+    ifSeen("ventas", () => readCobros(db)),
+    ifSeen("pedidos", () => readVentas(db, getPrimerDia(hoy), zona)),
+    ifSeen("pedidos", () => countAtencion(db)),
+    ifSeen("reclamos", () => readUrgencia(db)),
+    ifSeen("mensajes", () => countNuevos(db)),
+    ifSeen("opiniones", () => countPorRevisar(db)),
+    ifSeen("correos", () => countFallidos(db)),
+    ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
+    ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
+    ifSeen("productos", () => countCatalogo(db)),
+    ifSeen("productos", () => listEscasos(db)),
+    ifSeen("clientes", () => countUsuarios(db)),
+    ifSeen("ajustes", () => readAjustes(tienda)),
   ]);
-  const dias = fillDias(ventas, hoy);
+  const dias = ventas && fillDias(ventas, hoy);
   return {
-    totales,
-    cobros,
-    ventas: dias,
+    pedidos: totales && { total: totales.pedidos, hoy: dias?.at(-1)?.pedidos ?? 0 },
+    dinero: totales && cobros && { ingresos: totales.ingresos, ...cobros },
+    ventas: ifSeen("ventas", () => dias),
     atencion: {
       ...atencion,
       reclamos,
       mensajes,
       opiniones,
       fallidos,
-      faltantes: listFaltantes(env, ajustes, catalogo.total),
+      agotados: catalogo?.agotados,
+      faltantes: ajustes && listFaltantes(env, ajustes, catalogo?.total ?? 0),
     },
     vendidos,
     vacias,
     catalogo,
     escasos,
     cuentas,
-    pedidosHoy: dias.at(-1)?.pedidos ?? 0,
-    mes: summarizeMes(ventas, hoy),
+    mes: ifSeen("ventas", () => ventas && summarizeMes(ventas, hoy)),
     hoy,
     zona: formatZona(zona),
   };
@@ -112,71 +119,92 @@ const toSinonimoHref = (palabra: string) => `/admin/ajustes?${new URLSearchParam
 const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
-  const { vacias, pedidosHoy, mes, hoy, zona } = loaderData;
+  const { pedidos, dinero, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
+  const { vacias, mes, hoy, zona } = loaderData;
   useRefresco();
   return (
     <>
       <Encabezado titulo="Dashboard" />
       <Cuerpo>
         <StatCards label="Totales">
-          <StatCard
-            title="Pedidos de hoy"
-            value={formatNumero(pedidosHoy)}
-            icon="calendar-check"
-            to={toDiaHref(hoy)}
-            note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
-          />
-          <StatCard
-            title="Total de pedidos"
-            value={formatNumero(totales.pedidos)}
-            icon="shopping-bag"
-            to="/admin/pedidos"
-            note="Desde el primer día, también los cancelados"
-          />
-          <StatCard
-            title="Total de productos"
-            value={formatNumero(catalogo.total)}
-            icon="package"
-            to="/admin/productos"
-            note="También los agotados"
-          />
-          <StatCard
-            title="Total de usuarios"
-            value={formatNumero(cuentas.total)}
-            icon="users"
-            to="/admin/usuarios"
-            note="Clientes y admins"
-          />
+          {pedidos ? (
+            <>
+              <StatCard
+                title="Pedidos de hoy"
+                value={formatNumero(pedidos.hoy)}
+                icon="calendar-check"
+                to={toDiaHref(hoy)}
+                note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
+              />
+              <StatCard
+                title="Total de pedidos"
+                value={formatNumero(pedidos.total)}
+                icon="shopping-bag"
+                to="/admin/pedidos"
+                note="Desde el primer día, también los cancelados"
+              />
+            </>
+          ) : null}
+          {catalogo ? (
+            <StatCard
+              title="Total de productos"
+              value={formatNumero(catalogo.total)}
+              icon="package"
+              to="/admin/productos"
+              note="También los agotados"
+            />
+          ) : null}
+          {cuentas ? (
+            <StatCard
+              title="Total de usuarios"
+              value={formatNumero(cuentas.total)}
+              icon="users"
+              to="/admin/usuarios"
+              note="Clientes y admins"
+            />
+          ) : null}
         </StatCards>
-        <Dinero ingresos={totales.ingresos} {...cobros} />
+        {dinero ? <Dinero {...dinero} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-          <Pendientes {...atencion} agotados={catalogo.agotados} />
-          <div className="grid gap-4">
-            <VentasDias ventas={ventas} zona={zona} />
-            <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
-          </div>
+          <Pendientes {...atencion} />
+          {ventas && mes ? (
+            <div className="grid gap-4">
+              <VentasDias ventas={ventas} zona={zona} />
+              <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
+            </div>
+          ) : null}
         </div>
         <StatCards label="En la tienda" columns={2}>
-          <StatCard
-            title="Productos en catálogo"
-            value={formatNumero(catalogo.total)}
-            icon="boxes"
-            to="/admin/productos"
-            note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
-          />
-          <StatCard
-            title="Usuarios registrados"
-            value={formatNumero(cuentas.total)}
-            icon="user-round"
-            to="/admin/usuarios"
-            note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
-          />
+          {catalogo ? (
+            <StatCard
+              title="Productos en catálogo"
+              value={formatNumero(catalogo.total)}
+              icon="boxes"
+              to="/admin/productos"
+              note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
+            />
+          ) : null}
+          {cuentas ? (
+            <StatCard
+              title="Usuarios registrados"
+              value={formatNumero(cuentas.total)}
+              icon="user-round"
+              to="/admin/usuarios"
+              note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
+            />
+          ) : null}
         </StatCards>
         <div className="grid gap-4 md:grid-cols-2">
-          <MasVendidos productos={vendidos} toHref={toProductoHref} />
-          <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={toProductoHref} />
-          <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} />
+          {vendidos ? <MasVendidos productos={vendidos} toHref={toProductoHref} /> : null}
+          {catalogo && escasos ? (
+            <StockBajo
+              productos={escasos}
+              agotados={catalogo.agotados}
+              bajos={catalogo.bajos}
+              toHref={toProductoHref}
+            />
+          ) : null}
+          {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
         </div>
       </Cuerpo>
     </>

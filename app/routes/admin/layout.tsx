@@ -6,7 +6,8 @@ import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
-import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { countPorAtender, onlySeen } from "#app/frame/panel/atencion.server.ts";
 import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { ErrorPanel } from "#app/frame/panel/error-panel.tsx";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
 
 async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
   try {
-    return await countPorAtender(context.get(tiendaContext).db);
+    return onlySeen(await countPorAtender(context.get(tiendaContext).db), getPuede(context));
   } catch (error) {
     // The navigation's figures are optional: the page is shown without them.
     context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
@@ -32,12 +33,13 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
 
 /** Keep a loader here: without one, navigations in the browser skip the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { nombre, apellido, email } = context.get(usuarioContext);
+  const { nombre, apellido, email, puesto } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const { identidad } = tienda;
   return {
     nombre: (await readMarca(tienda)).nombre,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
+    puesto,
     atencion: await readAtencion(context),
     ahora: new Date().toISOString(),
     externo: identidad.externo?.nombre ?? null,

@@ -19,7 +19,14 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
   const context = new RouterContextProvider();
   context.set(tiendaContext, { ...openTestTienda(db, []), ...changes });
   context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
-  const persona = { ...admin, telefono: null, direccion: null, rol: "admin" as const, created_at: new Date() };
+  const persona = {
+    ...admin,
+    telefono: null,
+    direccion: null,
+    rol: "admin" as const,
+    puesto: "dueno" as const,
+    created_at: new Date(),
+  };
   context.set(usuarioContext, persona);
   const request = new Request("http://localhost:3000/admin/productos/importar", { method: "POST", body });
   const url = new URL(request.url);

@@ -5,6 +5,7 @@ import { readTotales } from "#app/features/gestion-pedidos/estadisticas.server.t
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
+import { CambioDePuesto } from "#app/features/usuarios/cambio-de-puesto.tsx";
 import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
@@ -62,8 +63,9 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
       <Encabezado titulo={formatNombre(usuario)} volver={{ to: "/admin/usuarios", texto: "Volver a usuarios" }} />
       <Cuerpo>
         <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
-          <div>
+          <div className="grid content-start gap-4">
             <FichaUsuario usuario={usuario} yo={yo} sesiones={sesiones} />
+            {usuario.puesto ? <CambioDePuesto key={usuario.puesto} id={usuario.id} puesto={usuario.puesto} /> : null}
           </div>
           <div className="grid content-start gap-4">
             <StatCards label="Compras" columns={2}>

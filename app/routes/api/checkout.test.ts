@@ -18,7 +18,14 @@ type Cliente = Awaited<ReturnType<typeof addCliente>>;
 async function post(cliente: Cliente, body: unknown, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [pasarela]));
-  context.set(usuarioContext, { ...cliente, telefono: null, direccion: null, rol: "cliente", created_at: new Date() });
+  context.set(usuarioContext, {
+    ...cliente,
+    telefono: null,
+    direccion: null,
+    rol: "cliente",
+    puesto: null,
+    created_at: new Date(),
+  });
   const request = new Request("http://localhost:3000/api/checkout", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },

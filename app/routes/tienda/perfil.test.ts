@@ -10,7 +10,7 @@ const { fetchShop } = await openApp(db);
 const killa = await signUpBy(db, fetchShop, "Killa");
 
 describe("while usuarios can neither be read nor written, but the session can", async () => {
-  await db.update(usuarios).set({ rol: "admin", telefono: "+51987654321" });
+  await db.update(usuarios).set({ rol: "admin", puesto: "dueno", telefono: "+51987654321" });
   await db.execute(sql`alter table usuarios rename to usuarios_x`);
   afterAll(() => db.execute(sql`alter table if exists usuarios_x rename to usuarios`));
   const AVISO = "Error al cargar la informacion del usuario. La app funcionará con datos limitados.";

@@ -71,7 +71,7 @@ describe("an external provider", () => {
   it("refreshes name and e-mail later, never rol, telefono or direccion, and is the same person whatever they call themselves", async () => {
     const first = await enter();
     const before = await getUsuario(first.tienda, first.aqui.request);
-    await db.update(usuarios).set({ rol: "admin", telefono: "+51911111111", direccion: "Jr. Puno 1" });
+    await db.update(usuarios).set({ rol: "admin", puesto: "dueno", telefono: "+51911111111", direccion: "Jr. Puno 1" });
     fakeOidc.behave(
       {},
       { sub: "persona-1", email: "nueva@proveedor.example", given_name: "Rosita", phone_number: "987654321" },

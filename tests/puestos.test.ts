@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { openTestDb } from "./db.ts";
+import { openWorld, SECRETO } from "./fixtures/world.ts";
+import { postForm } from "./fixtures/post.ts";
+
+const db = await openTestDb();
+const { people, personal, alguien } = await openWorld(db);
+const get = async (puesto: keyof typeof personal, path: string) => (await personal[puesto].fetchShop(path)).text();
+const find = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0];
+
+const FIGURES = ["Ingresos totales", "Pedidos de hoy", "Total de usuarios", "1 reclamo", "Total de productos"];
+const LINKS = ['"/admin/ajustes"'];
+
+/** Which of these a page shows. */
+function tells(html: string): boolean[] {
+  const text = html.replace(/<[^>]*>/g, "");
+  return [...FIGURES.map((figure) => text.includes(figure)), ...LINKS.map((link) => html.includes(`href=${link}`))];
+}
+
+it("what a puesto may not see is not sent: dashboard, menu, search, news", async () => {
+  // The world has an order of Inkarri to look at, her message and her claim.
+  const novedades = "/api/admin/novedades?desde=2026-01-01T00:00:00Z";
+  expect(JSON.parse(await get("lectura", novedades))).toMatchObject({
+    llegadas: { pedidos: 1, mensajes: 1, reclamos: 1 },
+    atencion: { mensajes: 1, reclamos: 1 },
+  });
+  expect(JSON.parse(await get("productos", novedades))).toEqual({
+    llegadas: { pedidos: 0, mensajes: 0, reclamos: 0 },
+    atencion: { pedidos: 0, mensajes: 0, reclamos: 0, opiniones: 2 },
+  });
+
+  expect(await get("lectura", "/admin/buscar.data?buscar=inkarri")).toContain(SECRETO);
+  expect(await get("productos", "/admin/buscar.data?buscar=inkarri")).not.toContain(SECRETO);
+
+  const dueno = await (await people.admin.fetchShop("/admin")).text();
+  const pages = { pedidos: await get("pedidos", "/admin"), productos: await get("productos", "/admin") };
+  expect(tells(dueno)).toEqual([true, true, true, true, true, true]);
+  expect(tells(pages.pedidos)).toEqual([false, true, true, true, true, false]);
+  expect(tells(pages.productos)).toEqual([false, false, false, false, true, false]);
+});
+
+it("roles and puestos are the dueño's to give, though they stand on a page of customers", async () => {
+  const give = (puesto: keyof typeof personal, fields: Record<string, string>) =>
+    personal[puesto].fetchShop("/admin/usuarios", postForm({ id: alguien.id, ...fields }));
+  expect((await give("pedidos", { rol: "admin" })).status).toBe(403);
+  expect((await give("pedidos", { rol: "admin", puesto: "lectura", era: "dueno" })).status).toBe(403);
+  // A customer's sessions are another thing than an admin's.
+  const cerrar = { accion: "cerrar-sesiones" };
+  expect((await give("pedidos", cerrar)).status).toBe(200);
+  expect((await give("pedidos", { ...cerrar, id: people.admin.id })).status).toBe(403);
+  expect(await find(alguien.id)).toMatchObject({ rol: "cliente", puesto: null });
+});
+
+it("a puesto counts from the next request on", async () => {
+  const { id, fetchShop } = personal.productos;
+  const change = { id, rol: "admin", puesto: "pedidos", era: "productos" };
+  expect((await fetchShop("/admin/pedidos")).status).toBe(403);
+  expect((await people.admin.fetchShop(`/admin/usuarios/${id}`, postForm(change))).status).toBe(200);
+  expect((await fetchShop("/admin/pedidos")).status).toBe(200);
+  // Who looked at the form before that is told.
+  const again = await people.admin.fetchShop(`/admin/usuarios/${id}`, postForm({ ...change, puesto: "lectura" }));
+  expect(await again.text()).toContain("Otra persona cambió su puesto");
+  expect(await find(id)).toMatchObject({ puesto: "pedidos" });
+});
