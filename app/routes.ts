@@ -78,6 +78,7 @@ export default [
       page("productos/exportar", "routes/admin/productos-exportar.ts", admin("productos")),
       page("productos/importar", "routes/admin/productos-importar.tsx", { ...admin("productos"), bodyMegabytes: 21 }),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin("productos")),
+      page("productos/:id", "routes/admin/producto.tsx", admin("productos")),
       page("productos/:id/oferta", "routes/admin/oferta.tsx", admin("productos")),
       page("productos/:id/variantes", "routes/admin/variantes.tsx", admin("productos")),
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin("productos")),

@@ -9,7 +9,8 @@ type LockedWork =
   | "start tasks"
   | "import productos"
   | "write relacionados"
-  | `save:${string}`;
+  | `save:${string}`
+  | `codigo:${string}`;
 
 /**
  * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.

@@ -16,6 +16,10 @@ export const MOTIVOS = [
 ] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
+/** Customers see active products alone; a draft is not ready, a hidden one was taken out of sight. */
+export const ESTADOS_PRODUCTO = ["activo", "borrador", "oculto"] as const;
+export type EstadoProducto = (typeof ESTADOS_PRODUCTO)[number];
+
 export const ESTADOS = ["pendiente", "procesando", "enviado", "entregado", "cancelado"] as const;
 export type Estado = (typeof ESTADOS)[number];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readDay } from "./days.ts";
 import {
   findPage,
   toListHref,
   isNarrowed,
-  readDay,
   readOneOf,
   readPage,
   readSort,

@@ -51,14 +51,6 @@ export function readOneOf<T extends string>(params: URLSearchParams, name: strin
   return values.find((value) => value === params.get(name)) ?? null;
 }
 
-/** A day, `2026-11-30`; null for anything else, such as 30 February. */
-export function readDay(params: URLSearchParams, name: string): string | null {
-  const day = params.get(name) ?? "";
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
-}
-
 /** `orden=precio` ascending, `orden=-precio` descending. */
 export function readSort<Key extends string>(
   params: URLSearchParams,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { creado, dinero, momento } from "../columns.ts";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declareAjeno } from "../personal.ts";
+import { ESTADOS_PRODUCTO } from "../values.ts";
 
 export const productos = pgTable(
   "productos",
@@ -25,8 +26,18 @@ export const productos = pgTable(
     grupo: text().notNull().default(""),
     /** 'Talla: M', in order: how it differs from the others of its group. Its name ends with the values: 'Polo, M'. */
     opciones: text().array().notNull().default([]),
+    /** The shop's own (SKU); no two products have the same. This and the next five are the panel's alone. */
+    codigo: text().notNull().default(""),
+    codigo_barras: text().notNull().default(""),
+    /** Where it lies in the store room. */
+    ubicacion: text().notNull().default(""),
+    /** What a unit costs the shop, without IGV. */
+    costo: dinero(),
+    estado: text({ enum: ESTADOS_PRODUCTO }).notNull().default("activo"),
+    /** The day, in Lima, on which it becomes active by itself. */
+    activo_desde: date({ mode: "string" }),
     /**
-     * Whether lists show it: a product of its own, or the one that stands for its group, whose cheapest it is of what is in
+     * Whether lists show it: an active product of its own, or the one that stands for its group, whose cheapest it is of what is in
      * stock. This and the next three are written by triggers alone (docs/decisions/032-variants.md).
      */
     representa: boolean().notNull().default(true),
@@ -66,6 +77,10 @@ export const productos = pgTable(
         sql`${t.precio_anterior} is null or (${t.precio_anterior} > ${t.precio} and ${t.oferta_hasta} is not null)`,
       ),
       check("productos_estrellas", sql`cardinality(${t.estrellas}) = 5 and 0 <= all (${t.estrellas})`),
+      check("productos_estado", isOneOf(t.estado, ESTADOS_PRODUCTO)),
+      check("productos_costo", sql`${t.costo} >= 0`),
+      check("productos_activo_desde", sql`${t.activo_desde} is null or ${t.estado} <> 'activo'`),
+      check("productos_representa", sql`${t.estado} = 'activo' or not ${t.representa}`),
       check("productos_variante", sql`(${t.grupo} = '') = (${t.opciones} = '{}')`),
       // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
       // query means nulls first, and only an index declared so, or read backwards, serves it.
@@ -110,9 +125,25 @@ export const productos = pgTable(
       index("productos_eliminados")
         .on(t.created_at, t.id)
         .where(sql`${t.eliminado_en} is not null`),
+      // What the panel lists that customers do not see, and what is to be seen from a day on: few products of many.
+      index("productos_inactivos")
+        .on(t.estado, t.created_at, t.id)
+        .where(sql`${t.estado} <> 'activo' and ${vivos}`),
+      index("productos_por_activar")
+        .on(t.activo_desde)
+        .where(sql`${t.activo_desde} is not null`),
+      uniqueIndex("productos_por_codigo")
+        .on(sql`lower(${t.codigo}) text_pattern_ops`)
+        .where(sql`${t.codigo} <> ''`),
+      index("productos_por_codigo_barras")
+        .on(sql`lower(${t.codigo_barras}) text_pattern_ops`)
+        .where(sql`${t.codigo_barras} <> ''`),
       index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
     ];
   },
 ).enableRLS();
+
+/** What customers may see, buy and keep. Lists ask for less: what stands for them (`representa`) is active. */
+export const isPublico = sql`(${productos.eliminado_en} is null and ${productos.estado} = 'activo')`;
 
 declareAjeno(productos, ["nombre", "busqueda"]);

@@ -131,6 +131,19 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/productos/exportar": { empty: true },
   "/admin/productos/importar": { form: importacion, empty: true },
   "/admin/productos/plantilla": { empty: true },
+  "/admin/productos/:id": {
+    address: ({ producto }) => `/admin/productos/${producto.id}`,
+    form: ({ producto }) => ({
+      intento: "celda",
+      campo: "stock",
+      id: producto.id,
+      clave: randomUUID().replaceAll("-", ""),
+      esperado: "0",
+      valor: "1",
+      motivo: "recepcion",
+    }),
+    empty: true,
+  },
   "/admin/productos/:id/variantes": {
     address: ({ producto }) => `/admin/productos/${producto.id}/variantes`,
     form: () => ({ intento: "crear", clave: newId(), grupo: "Polo", nombre_1: "Talla", valores_1: "S, M" }),

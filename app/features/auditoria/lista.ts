@@ -1,4 +1,5 @@
-import { readDay, readOneOf, readPage, readText } from "#lib/list-params.ts";
+import { readDay } from "#lib/days.ts";
+import { readOneOf, readPage, readText } from "#lib/list-params.ts";
 import type { Objeto } from "./auditoria.ts";
 
 /** In the order in which the page offers them. */

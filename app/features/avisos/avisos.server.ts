@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { AVISO_MESES } from "#lib/atencion.ts";
 import { newId } from "#lib/ids.ts";
 import { deleteCorreosAntiguos } from "#app/features/correo/correo.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { avisos, productos } from "#db/schema/index.ts";
+import { isPublico, avisos, productos } from "#db/schema/index.ts";
 
 /** How long a mail that was written stays in the panel. */
 const CORREO_DIAS = 30;
@@ -62,7 +62,7 @@ export async function listDebidos(db: Db, limit: number): Promise<AvisoDebido[]>
     .select({ id, email, baja, producto: { id: productos.id, nombre: productos.nombre } })
     .from(avisos)
     .innerJoin(productos, eq(productos.id, avisos.producto_id))
-    .where(and(gt(productos.stock, 0), isNull(productos.eliminado_en)))
+    .where(and(gt(productos.stock, 0), isPublico))
     .orderBy(asc(created_at), asc(id))
     .limit(limit);
 }

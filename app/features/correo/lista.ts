@@ -1,4 +1,5 @@
-import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
+import { readDay } from "#lib/days.ts";
+import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import { type TipoCorreo, TIPOS_CORREO } from "./correo.ts";
 import { ESTADOS_CORREO, type EstadoCorreo } from "#db/values.ts";
 

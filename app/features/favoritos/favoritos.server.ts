@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db, Tx } from "#db/client.server.ts";
-import { favoritos, productos, usuarios } from "#db/schema/index.ts";
+import { isPublico, favoritos, productos, usuarios } from "#db/schema/index.ts";
 import { MAX_FAVORITOS } from "./favoritos.ts";
 
 const ids = z.array(z.uuid()).max(MAX_FAVORITOS);
@@ -17,7 +17,7 @@ export async function listFavoritos(db: Db | Tx, usuario_id: string): Promise<st
     .select({ id: favoritos.producto_id })
     .from(favoritos)
     .innerJoin(productos, eq(productos.id, favoritos.producto_id))
-    .where(and(eq(favoritos.usuario_id, usuario_id), isNull(productos.eliminado_en)))
+    .where(and(eq(favoritos.usuario_id, usuario_id), isPublico))
     .orderBy(desc(favoritos.created_at), asc(favoritos.producto_id));
   return rows.map(({ id }) => id);
 }
@@ -40,7 +40,7 @@ export const changeFavoritos = (db: Db, usuario_id: string, { agregar, quitar }:
       const sold = await tx
         .select({ id: productos.id })
         .from(productos)
-        .where(and(inArray(productos.id, wanted), isNull(productos.eliminado_en)));
+        .where(and(inArray(productos.id, wanted), isPublico));
       const known = new Set(sold.map(({ id }) => id));
       const fit = wanted.filter((id) => known.has(id)).slice(0, Math.max(0, MAX_FAVORITOS - kept.size));
       // One millisecond apart, so that they keep their order.

@@ -1,5 +1,6 @@
 import { isId } from "#lib/ids.ts";
-import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
+import { readDay } from "#lib/days.ts";
+import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import { type Cobro, COBROS, type Estado, ESTADOS } from "#db/values.ts";
 
 export const POR_PAGINA = 50;

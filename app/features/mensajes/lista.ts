@@ -1,4 +1,5 @@
-import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
+import { readDay } from "#lib/days.ts";
+import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { EstadoMensaje } from "./mensajes.ts";
 
 export const POR_PAGINA = 50;

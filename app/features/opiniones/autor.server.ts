@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
-import { productos } from "#db/schema/productos.ts";
+import { isPublico, productos } from "#db/schema/productos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { moveEstrellas } from "./contar.server.ts";
 import { retireFotos } from "./opiniones.server.ts";
@@ -26,7 +26,7 @@ export function listOpinionesDe(db: Db, usuario_id: string) {
       producto_id,
       producto: productos.nombre,
       imagen: productos.imagen,
-      retirado: sql<boolean>`${productos.eliminado_en} is not null`,
+      retirado: sql<boolean>`not ${isPublico}`,
       autor,
       estrellas,
       titulo,
@@ -64,7 +64,7 @@ export async function listPorOpinar(db: Db | Tx, usuario_id: string, pedido_id?:
       where pedidos.usuario_id = ${usuario_id} and pedidos.estado = 'entregado' ${one}
       group by 1
     ) as recibidos
-    join productos on productos.id = recibidos.producto_id and productos.eliminado_en is null
+    join productos on productos.id = recibidos.producto_id and ${isPublico}
     where not exists (
       select from opiniones where opiniones.usuario_id = ${usuario_id} and opiniones.producto_id = productos.id)
     order by recibidos.momento desc, productos.nombre, productos.id

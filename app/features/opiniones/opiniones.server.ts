@@ -5,7 +5,7 @@ import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { fotos_retiradas, opiniones } from "#db/schema/opiniones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import { productos } from "#db/schema/productos.ts";
+import { isPublico, productos } from "#db/schema/productos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { moveEstrellas } from "./contar.server.ts";
 import type { OpinionNueva } from "./opinion.schema.ts";
@@ -18,7 +18,7 @@ export async function findDerecho(db: Db | Tx, usuario_id: string, producto_id: 
   const [producto] = await db
     .select({ nombre: productos.nombre })
     .from(productos)
-    .where(and(eq(productos.id, producto_id), isNull(productos.eliminado_en)));
+    .where(and(eq(productos.id, producto_id), isPublico));
   if (!producto) return { tipo: "sin_producto" };
   const rows = await db
     .select({ id: pedidos.id, estado: pedidos.estado })

@@ -36,6 +36,7 @@ async function holdAgain(tx: Tx, pedido: Pedido): Promise<CambioHecho> {
   const productos = await lockProductos(
     tx,
     items.map((item) => item.producto_id),
+    { hidden: true },
   );
   const lineas = items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { falta } = findCambios(lineas, productos);

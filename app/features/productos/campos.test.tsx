@@ -5,7 +5,8 @@ import { Cambios } from "#app/features/auditoria/cambios.tsx";
 import { formatCsvRow } from "#lib/csv.ts";
 import { newId } from "#lib/ids.ts";
 import { CAMPOS, fillTexts } from "#tests/fixtures/campos-producto.ts";
-import { describeCampos, differs, linea, toRegistro } from "./campos.ts";
+import { linea } from "./campo.ts";
+import { describeCampos, differs, toRegistro } from "./campos.ts";
 import { buildColumnas, toCells } from "./csv/columnas.ts";
 import { readTabla } from "./csv/leer-importacion.server.ts";
 import { CamposProducto } from "./panel/campos-producto.tsx";
@@ -20,7 +21,9 @@ const ANTES = { ...parse.parse(fillTexts(TABLA)), id: newId(), version: 3, ofert
 const DESPUES = { ...ANTES, marca: parse.parse(fillTexts(TABLA, ["marca"])).marca };
 
 it("a field of the table is in the form, validated by its rule, and read from it", () => {
-  const html = renderToStaticMarkup(<CamposProducto tabla={TABLA} producto={DESPUES} errors={{}} onBlur={() => {}} />);
+  const html = renderToStaticMarkup(
+    <CamposProducto tabla={TABLA} producto={DESPUES} errors={{}} onBlur={() => {}} internos={false} />,
+  );
   expect(html).toMatch(/<label[^>]*>Marca<\/label><input[^>]*name="marca"[^>]*value="Otra línea"/);
   const form = new FormData();
   for (const [name, text] of Object.entries(fillTexts(TABLA))) form.set(name, text);

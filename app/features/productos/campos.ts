@@ -2,18 +2,17 @@ import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { toBusqueda } from "#lib/text.ts";
 import type { productos } from "#db/schema/productos.ts";
+import type { EstadoProducto } from "#db/values.ts";
 import type { CampoDescrito } from "#app/features/auditoria/cambios.tsx";
-import type { Column } from "#app/ui/data-table.tsx";
+import { type CampoProducto, linea, parrafo, same, type TipoCampo } from "./campo.ts";
+import { readCosto, readDia, readEstado } from "./leer-ficha.ts";
 import {
-  type CampoLeido,
   readCaracteristicas,
   readCategoria,
   readGaleria,
   readImagen,
   NOMBRE_MAXIMO,
-  readLinea,
   readOpciones,
-  readParrafo,
   readPrecio,
   readStock,
   readTextosImagenes,
@@ -40,54 +39,6 @@ type ColumnaGrupo = "representa" | "variantes" | "precio_varia" | "combinaciones
 /** Columns of the offer that runs, if one does. */
 export const COLUMNAS_OFERTA = ["oferta_hasta", "oferta_unidades", "precio_anterior"] as const;
 export type ColumnaOferta = (typeof COLUMNAS_OFERTA)[number];
-
-/** Each kind has a control in the form, a cell in the panel's list, and a way to be spelt in a CSV. */
-export type TipoCampo =
-  "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes" | "textos" | "lista" | "opciones";
-
-/** How a field stands in the panel's list; the id and, without a `titulo`, the header are the field's own. */
-export interface ColumnaPanel extends Pick<Column<unknown>, "align" | "sortable" | "sorts" | "from" | "phone"> {
-  /** From left to right. */
-  lugar: number;
-  titulo?: string;
-}
-
-/** A field of a product. It must be filled in when `read` refuses an empty text. */
-export interface CampoProducto<Valor = unknown> {
-  /** What the form, the log and the CSV call it. */
-  etiqueta: string;
-  tipo: TipoCampo;
-  /** Characters that the form takes. */
-  maximo?: number;
-  /** Reads what was typed, or what a cell holds. */
-  read: (text: string) => CampoLeido<Valor>;
-  /** What it may hold, where that is a list. */
-  opciones?: readonly string[];
-  /** The value as the log and the CSV hold it: amounts in soles. */
-  toJson(valor: Valor): ValorJson;
-  panel?: ColumnaPanel;
-}
-
-export type ValorJson = string | number | string[];
-
-const same = <T extends ValorJson>(valor: T) => valor;
-
-/** The rules of a text of one line; `vacio` says what is wrong where it must be there. */
-export const linea = (maximo: number, vacio?: string) =>
-  ({
-    tipo: "linea",
-    maximo,
-    read: (text: string) => readLinea(text, { maximo, vacio }),
-    toJson: same<string>,
-  }) as const;
-
-const parrafo = (maximo: number, vacio?: string) =>
-  ({
-    tipo: "parrafo",
-    maximo,
-    read: (text: string) => readParrafo(text, { maximo, vacio }),
-    toJson: same<string>,
-  }) as const;
 
 const categoria = (opciones: readonly string[]) =>
   ({
@@ -148,11 +99,29 @@ export const CAMPOS = {
   // Rules between them and the name: variantes.ts.
   grupo: { ...linea(NOMBRE_MAXIMO), etiqueta: "Grupo" },
   opciones: { etiqueta: "Opciones", tipo: "opciones", read: readOpciones, toJson: same<string[]> },
+  codigo: { ...linea(60), etiqueta: "Código (SKU)", interno: true },
+  codigo_barras: { ...linea(60), etiqueta: "Código de barras", interno: true },
+  ubicacion: { ...linea(60), etiqueta: "Lugar en el almacén", interno: true },
+  costo: {
+    etiqueta: "Costo",
+    tipo: "costo",
+    read: readCosto,
+    toJson: (valor: Centimos | null) => (valor === null ? null : toSoles(valor)),
+    interno: true,
+  },
+  estado: { etiqueta: "Estado", tipo: "estado", read: readEstado, toJson: same<EstadoProducto>, interno: true },
+  activo_desde: { etiqueta: "Activo desde", tipo: "dia", read: readDia, toJson: same<string | null>, interno: true },
 } as const satisfies { [K in Exclude<keyof FilaProductos, Interna>]: CampoProducto<FilaProductos[K]> };
 
 export type TablaProducto = typeof CAMPOS;
 export type NombreCampo = keyof TablaProducto;
 export const NOMBRES = listKeys(CAMPOS);
+
+type NombreInterno = { [K in NombreCampo]: TablaProducto[K] extends { interno: true } ? K : never }[NombreCampo];
+export type NombreTienda = Exclude<NombreCampo, NombreInterno>;
+export const isDeTienda = (name: NombreCampo): name is NombreTienda => !("interno" in CAMPOS[name]);
+/** The fields that customers may see. */
+export const NOMBRES_TIENDA = NOMBRES.filter(isDeTienda);
 
 /** The same fields in a shop with these categories. */
 export const withCategorias = (categorias: readonly string[]): TablaProducto => ({
@@ -174,7 +143,9 @@ export type TablaCampos = Readonly<Record<string, CampoProducto>>;
 /** What a row holds of the fields of a table. */
 export type ValoresDe<T extends TablaCampos> = { [K in keyof T]: Parameters<T[K]["toJson"]>[0] };
 /** What was read of them. */
-export type LeidosDe<T extends TablaCampos> = { [K in keyof T]: NonNullable<ReturnType<T[K]["read"]>["valor"]> };
+export type LeidosDe<T extends TablaCampos> = {
+  [K in keyof T]: Exclude<ReturnType<T[K]["read"]>["valor"], undefined>;
+};
 
 /** What the log keeps of a product. */
 export const toRegistro = <T extends TablaCampos>(tabla: T, fila: ValoresDe<T> & { version: number }) => ({
@@ -188,6 +159,7 @@ export const differs = <T extends TablaCampos>(tabla: T, a: ValoresDe<T>, b: Val
 
 const FORMATOS: Partial<Record<TipoCampo, CampoDescrito["formato"]>> = {
   precio: "monto",
+  costo: "monto",
   imagen: "imagen",
   imagenes: "imagen",
 };

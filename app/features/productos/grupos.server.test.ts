@@ -196,8 +196,9 @@ describe("a search", () => {
 async function listWrong(): Promise<unknown[]> {
   const all = [...(await readAll()).values()];
   const wrong = all.filter((row) => {
-    if (row.grupo === "") return !row.representa || row.variantes !== 0 || row.combinaciones.length > 0;
-    const vivas = all.filter((other) => other.grupo === row.grupo && !other.eliminado_en);
+    if (row.grupo === "")
+      return row.representa !== (row.estado === "activo") || row.variantes !== 0 || row.combinaciones.length > 0;
+    const vivas = all.filter((other) => other.grupo === row.grupo && !other.eliminado_en && other.estado === "activo");
     const hay = vivas.filter(({ stock }) => stock > 0);
     const [first] = (hay.length > 0 ? hay : vivas).toSorted((a, b) => a.precio - b.precio || (a.id < b.id ? -1 : 1));
     const stands = first?.id === row.id;
@@ -233,13 +234,12 @@ const cambio = fc.oneof(
     precio: fc.integer({ min: 100, max: 105 }),
   }),
   fc.record({
-    de: fc.constantFrom("eliminar" as const, "restaurar" as const),
+    de: fc.constantFrom("eliminar" as const, "restaurar" as const, "activo" as const, "oculto" as const),
     cuales: fc.uniqueArray(cual, { minLength: 1, maxLength: 4 }),
   }),
   fc.record({ de: fc.constant("mover" as const), cual, grupo: fc.constantFrom("", "A", "B", "C") }),
 );
 type Cambio = typeof cambio extends fc.Arbitrary<infer T> ? T : never;
-
 async function apply(ids: readonly string[], cambio: Cambio): Promise<unknown> {
   if (cambio.de === "mover") {
     const id = ids[cambio.cual] ?? "";
@@ -252,6 +252,7 @@ async function apply(ids: readonly string[], cambio: Cambio): Promise<unknown> {
   }
   const cuales = cambio.cuales.map((n) => ids[n] ?? "");
   if (cambio.de === "precio") return change(cuales, { tipo: "precio", precio: centimos(cambio.precio) });
+  if (cambio.de === "activo" || cambio.de === "oculto") return change(cuales, { tipo: "estado", estado: cambio.de });
   if (cambio.de !== "pedido") return change(cuales, { tipo: cambio.de });
   return db.transaction(async (tx) => {
     const rows = await lockProductos(tx, cuales, { removed: true });

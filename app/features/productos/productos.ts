@@ -1,5 +1,5 @@
 import type { Centimos } from "#lib/dinero.ts";
-import type { FilaProductos, NombreCampo } from "./campos.ts";
+import type { FilaProductos, NombreTienda } from "./campos.ts";
 import type { Muestra } from "./colores.ts";
 
 /** An offer that may be shown as one. */
@@ -13,7 +13,7 @@ export interface OfertaVista {
 }
 
 /** A product as its page shows it. */
-export type Producto = Pick<FilaProductos, "id" | NombreCampo> & { oferta: OfertaVista | null };
+export type Producto = Pick<FilaProductos, "id" | NombreTienda> & { oferta: OfertaVista | null };
 
 /** What a card says of its opinions: '4.7', and for screen readers ' de 5, 12 opiniones'. */
 export interface Nota {

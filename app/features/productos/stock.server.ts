@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
 import { type Handle, statement, value } from "#db/statement.server.ts";
-import { productos } from "#db/schema/productos.ts";
+import { isPublico, productos } from "#db/schema/productos.ts";
 import type { Motivo } from "#db/values.ts";
 
 export interface Movimiento {
@@ -20,7 +20,7 @@ export interface Causa {
   actor_id?: string;
 }
 
-const lockRows = (name: string, removed: boolean) =>
+const lockRows = (name: string, which: SQL | undefined) =>
   statement(name, (db) => {
     const { id, nombre, precio, stock, imagen, categoria, oferta_unidades } = productos;
     // It names no column of the rows, so that it is asked once and before the first of them is locked.
@@ -29,22 +29,23 @@ const lockRows = (name: string, removed: boolean) =>
     return db
       .select({ id, nombre, precio, stock, imagen, categoria, oferta_unidades })
       .from(productos)
-      .where(and(grupos, suyos, removed ? undefined : isNull(productos.eliminado_en)))
+      .where(and(grupos, suyos, which))
       .orderBy(id)
       .for("update");
   });
 
-const lockListed = lockRows("lock_products", false);
-const lockAll = lockRows("lock_products_and_removed", true);
+const lockPublicos = lockRows("lock_products", isPublico);
+const lockVigentes = lockRows("lock_products_and_hidden", isNull(productos.eliminado_en));
+const lockTodos = lockRows("lock_products_and_removed", undefined);
 
 /**
  * Locks products until the end of the transaction and reads what selling them needs. Always their groups first
  * (grupos.server.ts) and then in the order of their ids: two orders of the same products then wait for each other instead
- * of deadlocking. Removed products are left out,
- * unless their stock is to be given back.
+ * of deadlocking. What customers cannot buy is left out: `hidden` takes what is not active as well, for an order that was
+ * made before, `removed` whatever there ever was, for stock that is given back.
  */
-export async function lockProductos(tx: Tx, ids: readonly string[], { removed = false } = {}) {
-  const rows = await (removed ? lockAll : lockListed)(tx, { ids });
+export async function lockProductos(tx: Tx, ids: readonly string[], { hidden = false, removed = false } = {}) {
+  const rows = await (removed ? lockTodos : hidden ? lockVigentes : lockPublicos)(tx, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -3,6 +3,7 @@ import type { Task, Tienda } from "#app/context.ts";
 import type { Db } from "#db/client.server.ts";
 import { ofertas, productos } from "#db/schema/index.ts";
 import { dropConteos } from "./conteos.server.ts";
+import { activateDue } from "./vigencia.server.ts";
 import { countQuedan, endOferta, lockOferta, startOferta } from "./ofertas.server.ts";
 
 export const TAREA_OFERTAS = "ofertas";
@@ -49,7 +50,7 @@ export async function stepOferta(db: Db, producto_id: string): Promise<boolean> 
 
 /** Takes every step that is due. Repeated or cut short it does no step twice: the next run does the rest. */
 export async function stepOfertas({ db, pageCache }: Pick<Tienda, "db" | "pageCache">, signal: AbortSignal) {
-  let changed = false;
+  let changed = await activateDue(db, signal);
   for (const id of await listDue(db)) {
     if (signal.aborted) break;
     changed = (await stepOferta(db, id)) || changed;
@@ -59,5 +60,5 @@ export async function stepOfertas({ db, pageCache }: Pick<Tienda, "db" | "pageCa
   await pageCache.drop();
 }
 
-/** Puts the prices of offers into force at their start and takes them back at their end. */
+/** Puts the prices of offers into force at their start and takes them back at their end; shows what is active from today on. */
 export const tareaOfertas: Task = { name: TAREA_OFERTAS, run: stepOfertas };

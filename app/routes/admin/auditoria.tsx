@@ -5,6 +5,8 @@ import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/aud
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
+import { toFichaHref } from "#app/features/productos/panel/ficha.ts";
+import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
 import { NOMBRE_PUESTO } from "#lib/permisos.ts";
 import { startOfDay } from "#lib/fechas.ts";
@@ -45,7 +47,7 @@ const FILTROS = ["objeto", "actor", "desde", "hasta"];
 const PALABRAS = {
   fin: TEXTO_FIN,
   motivo: TEXTO_MOTIVO,
-  estado: NOMBRE_ESTADO,
+  estado: { ...NOMBRE_ESTADO, ...NOMBRE_ESTADO_PRODUCTO },
   rol: { cliente: "Cliente", admin: "Admin" },
   puesto: NOMBRE_PUESTO,
   oculta: NOMBRE_MOTIVO,
@@ -54,7 +56,7 @@ const PALABRAS = {
 function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
   switch (objeto) {
     case "producto":
-      return `/admin/productos?editar=${objeto_id}`;
+      return toFichaHref(objeto_id);
     case "pedido":
       return `/admin/pedidos?pedido=${objeto_id}`;
     case "usuario":

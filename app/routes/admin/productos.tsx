@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
+import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/productos/panel/barra-edicion.tsx";
+import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
 import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
 import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/panel/panel.ts";
@@ -16,8 +17,6 @@ import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { buttonStyle } from "#app/ui/button-style.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
@@ -49,11 +48,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
+/** A cell that is edited in the list leaves the list as it stands: no row moves under the hand. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intento") === "celda" ? false : defaultShouldRevalidate;
+
 export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
 export const clientAction = catchActionError;
 
 const ESTADOS = [
   ["", "Vigentes"],
+  ["borrador", "Borradores"],
+  ["oculto", "Ocultos"],
   [ELIMINADO, "Eliminados"],
 ] as const;
 
@@ -124,38 +129,6 @@ function Demasiados({ total }: { total: number }) {
   );
 }
 
-/** `shorten`: the icon alone on a phone. */
-function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
-  return (
-    <ButtonLink to={to} preventScrollReset size="sm">
-      <Icon name="plus" className="size-4 stroke-2" />
-      <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
-    </ButtonLink>
-  );
-}
-
-function Csv() {
-  const { search } = useLocation();
-  return (
-    <>
-      <a href={`/admin/productos/exportar${search}`} title="Exportar CSV" className={buttonStyle("secondary", "sm")}>
-        <Icon name="download" className="size-4 stroke-2" />
-        <span className="max-md:sr-only">Exportar CSV</span>
-      </a>
-      <Importar shorten />
-    </>
-  );
-}
-
-function Importar({ shorten = false }: { shorten?: boolean }) {
-  return (
-    <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
-      <Icon name="file-up" className="size-4 stroke-2" />
-      <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
-    </ButtonLink>
-  );
-}
-
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { ofrecidas, lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
@@ -163,12 +136,17 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
   const { eliminados } = filtros;
   const ids = lista.filas.map(({ id }) => id);
   const selection = useSelection(ids, eliminados ? ELIMINADO : "");
+  const edicion = useEdicionLista();
   const toNuevo = toDialogHref(params, { nuevo: "1" });
   return (
     <>
       <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
       <Cuerpo>
-        <Toolbar label="Buscar productos" placeholder="Nombre o categoría" filters={["categoria", "stock", "estado"]}>
+        <Toolbar
+          label="Buscar productos"
+          placeholder="Nombre, categoría o código"
+          filters={["categoria", "stock", "estado"]}
+        >
           <FilterSelect
             label="Filtrar por categoría"
             name="categoria"
@@ -178,7 +156,12 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           <FilterSelect label="Filtrar por estado" name="estado" options={ESTADOS} />
         </Toolbar>
         <ListResults
-          aside={<Csv />}
+          aside={
+            <>
+              {eliminados ? null : <EditarLista edicion={edicion} />}
+              <Csv />
+            </>
+          }
           noun={["producto", "productos"]}
           count={lista.total}
           page={lista.pagina}
@@ -195,7 +178,9 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             ),
           }}
         >
+          {eliminados ? null : <BarraEdicion edicion={edicion} />}
           <TablaProductos
+            motivo={eliminados ? null : edicion.motivo}
             filas={lista.filas}
             orden={filtros.orden}
             selection={selection}

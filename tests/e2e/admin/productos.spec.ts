@@ -148,7 +148,7 @@ test("a row opens anywhere; a removed product is announced, found among the remo
   await page.getByRole("combobox", { name: "Filtrar por estado" }).selectOption("Vigentes");
   await fila.getByRole("link", { name: nombre, exact: true }).click();
   await dialogo.getByRole("link", { name: "Quién cambió este producto" }).click();
-  await expect(page.getByText(`Solo los cambios de ${nombre}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: nombre, level: 1 })).toBeVisible();
   const cambios = page.getByRole("table", { name: "Auditoría" }).getByRole("row");
   await expect(cambios).toHaveCount(3);
   await expect(cambios.nth(1)).toContainText("Restauró");

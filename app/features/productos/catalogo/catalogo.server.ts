@@ -1,19 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { isPublico, productos } from "#db/schema/index.ts";
 import { statement, value } from "#db/statement.server.ts";
 import { computeResumen, formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
-import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES } from "../campos.ts";
+import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES_TIENDA } from "../campos.ts";
 import { listMuestras } from "../colores.ts";
 import { toOfertaVista, toUltimoDia } from "../ofertas.ts";
 import type { Nota, Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
 
-const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...COLUMNAS_OFERTA]);
+const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES_TIENDA, ...COLUMNAS_OFERTA]);
 
 /** What a list calls a product: of a variant the name of its group, for which it stands. */
 export const nombreListado = sql<string>`case when ${productos.grupo} = '' then ${productos.nombre} else ${productos.grupo} end`;
@@ -92,12 +92,12 @@ const findProducto = statement("find_product", (db) =>
   db
     .select({ ...COLUMNAS_TIENDA, estrellas: productos.estrellas })
     .from(productos)
-    .where(and(eq(productos.id, value("id")), isNull(productos.eliminado_en))),
+    .where(and(eq(productos.id, value("id")), isPublico)),
 );
 
 /**
  * One product, sold out or not, with its opinions of one to five stars, and the last day of its price where an offer ends;
- * null for an unknown or deleted one.
+ * null for an unknown one, and for one that is deleted or not active.
  */
 export async function getProducto(db: Db, id: string) {
   if (!isId(id)) return null;
@@ -113,7 +113,7 @@ const findVariantes = statement("find_variants", (db) => {
   return db
     .select({ id, nombre, opciones, precio, stock, imagen })
     .from(productos)
-    .where(and(ne(productos.grupo, ""), eq(productos.grupo, value("grupo")), isNull(productos.eliminado_en)))
+    .where(and(ne(productos.grupo, ""), eq(productos.grupo, value("grupo")), isPublico))
     .orderBy(asc(id));
 });
 
@@ -121,24 +121,24 @@ const findVariantes = statement("find_variants", (db) => {
 export const listVariantes = async (db: Db, grupo: string): Promise<Variante[]> =>
   grupo === "" ? [] : findVariantes(db, { grupo });
 
-/** The products of these ids that exist and are not deleted, by id. Ill-formed ids are simply not found. */
+/** The products of these ids that exist, are active and not deleted, by id. Ill-formed ids are simply not found. */
 export async function getProductosPorId(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Producto>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
   const rows = await db
     .select(COLUMNAS_TIENDA)
     .from(productos)
-    .where(and(inArray(productos.id, known), isNull(productos.eliminado_en)));
+    .where(and(inArray(productos.id, known), isPublico));
   return new Map(rows.map((producto) => [producto.id, showOferta(producto)]));
 }
 
 /** The second picture of the products that have one, by id. */
 export async function listSegundasFotos(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
-  const { id, galeria, eliminado_en } = productos;
+  const { id, galeria } = productos;
   const segunda = sql<string | null>`${galeria}[1]`;
   const rows = await db
     .select({ id, segunda })
     .from(productos)
-    .where(and(inArray(id, [...ids]), isNull(eliminado_en)));
+    .where(and(inArray(id, [...ids]), isPublico));
   return Object.fromEntries(rows.flatMap((row) => (row.segunda ? [[row.id, row.segunda]] : [])));
 }

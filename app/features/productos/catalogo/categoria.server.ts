@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { isPublico, productos } from "#db/schema/index.ts";
 import { type Categoria, toSlug } from "#lib/categorias.ts";
 import { isListed, listCategoriasListadas } from "../conteos.server.ts";
 
@@ -30,7 +30,7 @@ export async function listFotosCategorias(db: Db | Tx, categorias: readonly Cate
   const { rows } = await db.execute<{ imagen: string | null }>(sql`
     select coalesce(
       (select imagen from ${productos}
-       where id = elegido and categoria = una and eliminado_en is null and imagen <> ''),
+       where id = elegido and categoria = una and ${isPublico} and imagen <> ''),
       (select imagen from (
         select imagen, nombre, id from ${productos}
         where ${isListed()} and ${productos.categoria} = una order by ${porNombre} limit ${CANDIDATOS}

@@ -1,6 +1,6 @@
-import { and, asc, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { isPublico, productos } from "#db/schema/index.ts";
 import { splitOpcion } from "../opcion.ts";
 import type { ProductoListado } from "../productos.ts";
 
@@ -21,12 +21,12 @@ export async function showElegidas(
 ): Promise<ProductoListado[]> {
   const grupos = listados.flatMap(({ grupo, nombre }) => (grupo ? [nombre] : []));
   if (opciones.length === 0 || grupos.length === 0) return [...listados];
-  const { id, grupo, imagen, stock, precio, eliminado_en } = productos;
+  const { id, grupo, imagen, stock, precio } = productos;
   const suyos = sql`(${grupo} = any(${sql.param(grupos)}::text[]) and ${grupo} <> '')`;
   const rows = await db
     .selectDistinctOn([grupo], { id, grupo, imagen, stock })
     .from(productos)
-    .where(and(suyos, gt(stock, 0), isNull(eliminado_en), hasCada(opciones)))
+    .where(and(suyos, gt(stock, 0), isPublico, hasCada(opciones)))
     .orderBy(asc(grupo), asc(precio), asc(id));
   const elegidas = new Map(rows.map((row) => [row.grupo, row]));
   return listados.map((listado) => {

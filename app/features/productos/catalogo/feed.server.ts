@@ -1,6 +1,6 @@
 import { asc, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { isPublico, productos } from "#db/schema/index.ts";
 import type { Centimos } from "#lib/dinero.ts";
 
 /** Rows read at a time, so that neither memory nor a connection is held for a whole catalogue. */
@@ -23,12 +23,12 @@ export interface EntradaFeed {
 }
 
 const grupo_id = sql<string | null>`(
-  select g.id from ${productos} g where g.grupo = ${productos}.grupo and g.grupo <> '' and g.eliminado_en is null
+  select g.id from ${productos} g where g.grupo = ${productos}.grupo and g.grupo <> '' and g.eliminado_en is null and g.estado = 'activo'
   order by g.id limit 1)`;
 
-/** Every product with a picture, sold out or not, in batches by id: a walk over the primary key. */
+/** Every active product with a picture, sold out or not, in batches by id: a walk over the primary key. */
 export async function* readFeed(db: Db, lote = LOTE): AsyncGenerator<EntradaFeed[], void> {
-  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, opciones, eliminado_en } = productos;
+  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, opciones } = productos;
   const columns = {
     id,
     nombre,
@@ -39,18 +39,18 @@ export async function* readFeed(db: Db, lote = LOTE): AsyncGenerator<EntradaFeed
     imagen,
     galeria,
     opciones,
-    eliminado_en,
+    publico: sql<boolean>`${isPublico}`,
     grupo_id,
   };
   let after: string | null = null;
   for (;;) {
-    const rows: (EntradaFeed & { eliminado_en: Date | null })[] = await db
+    const rows: (EntradaFeed & { publico: boolean })[] = await db
       .select(columns)
       .from(productos)
       .where(after === null ? undefined : gt(id, after))
       .orderBy(asc(id))
       .limit(lote);
-    yield rows.filter((row) => row.eliminado_en === null && row.imagen !== "");
+    yield rows.filter((row) => row.publico && row.imagen !== "");
     const last = rows.at(-1);
     if (!last || rows.length < lote) return;
     after = last.id;

@@ -1,6 +1,6 @@
 import { asc, gt, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { isPublico, productos } from "#db/schema/index.ts";
 
 /** Most addresses in one file: sitemaps.org, protocol. */
 export const POR_PARTE = 50_000;
@@ -36,23 +36,23 @@ export async function listPartes(db: Db, porParte = POR_PARTE): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The products of one part, in batches by id; those that were removed are left out. */
+/** The products of one part, in batches by id; those that were removed, or are not active, are left out. */
 export async function* readParte(
   db: Db,
   desde: string,
   { porParte = POR_PARTE, lote = LOTE } = {},
 ): AsyncGenerator<EntradaSitemap[], void> {
-  const { id, imagen, galeria, actualizado_en, eliminado_en } = productos;
+  const { id, imagen, galeria, actualizado_en } = productos;
   let begin = gte(id, desde);
   for (let left = porParte; left > 0;) {
     const size = Math.min(lote, left);
     const rows = await db
-      .select({ id, imagen, galeria, actualizado_en, eliminado_en })
+      .select({ id, imagen, galeria, actualizado_en, publico: sql<boolean>`${isPublico}` })
       .from(productos)
       .where(begin)
       .orderBy(asc(id))
       .limit(size);
-    yield rows.filter((row) => row.eliminado_en === null);
+    yield rows.filter((row) => row.publico);
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     begin = gt(id, last.id);

@@ -1,5 +1,5 @@
 import { normalizeSearch } from "#lib/text.ts";
-import type { CampoProducto, TipoCampo } from "../campos.ts";
+import type { CampoProducto, TipoCampo } from "../campo.ts";
 
 interface LecturaCelda {
   /** A cell as spreadsheets write it → the text as the form takes it. */
@@ -57,4 +57,7 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   textos: {},
   lista: {},
   opciones: {},
+  costo: { plain: plainPrecio, explain: explainNumero },
+  estado: {},
+  dia: {},
 };

@@ -1,6 +1,7 @@
 import type { Cell } from "#lib/csv.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
-import { CAMPOS, type TablaCampos, type TablaProducto, toRegistro, type ValoresDe, type ValorJson } from "../campos.ts";
+import type { ValorJson } from "../campo.ts";
+import { CAMPOS, type TablaCampos, type TablaProducto, toRegistro, type ValoresDe } from "../campos.ts";
 
 /** What a row needs beside the fields to change a product. */
 const ANCLAS = {
@@ -37,7 +38,7 @@ export const DE_CAMBIOS = ["stock_inicial", "version"] as const;
 /** Lines inside a cell end as spreadsheets end them. */
 function toCelda(valor: ValorJson): Cell {
   if (Array.isArray(valor)) return valor.join("\n");
-  return typeof valor === "string" ? valor.replaceAll("\r\n", "\n") : valor;
+  return typeof valor === "string" ? valor.replaceAll("\r\n", "\n") : (valor ?? "");
 }
 
 /** A product as a row of the CSV. */

@@ -8,6 +8,8 @@ import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { buildBusqueda, CAMPOS, NOMBRES, toRegistro } from "../campos.ts";
+import { readCodigos } from "../codigos.server.ts";
+import { writeRegistros } from "../escribir.server.ts";
 import { listMiembros, lockGrupos, movesAny } from "../grupos.server.ts";
 import type { MotivoPanel } from "../panel/panel.ts";
 import { countDestinos, type Importada, type RevisionCsv } from "./importacion.ts";
@@ -19,15 +21,13 @@ import {
   movesStock,
   toInforme,
 } from "./juzgar-importacion.server.ts";
+import { findCodigoNuevo, judgeCodigos } from "./juzgar-codigos.server.ts";
 import { judgeGrupos } from "./juzgar-grupos.server.ts";
 import type { ArchivoCsv } from "./leer-importacion.server.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { moveStock } from "../stock.server.ts";
 
 const columnas = getTableColumns(productos);
-/** What an import writes over; the stock is moved instead. */
-const CAMBIAN = [...NOMBRES.filter((name) => name !== "stock"), "version", "busqueda"] as const;
-
 /** Products of one statement. */
 const TANDA = 1_000;
 
@@ -73,7 +73,9 @@ async function judgeAll(db: Db | Tx, { filas }: ArchivoCsv, { lock, mitad }: Per
   const grupos = [...new Set(filas.flatMap((fila) => (fila.tipo === "error" ? [] : fila.datos.grupo)))];
   // One after the other: a transaction has one connection.
   const existentes = await readExistentes(db, ids, lock);
-  const juicios = judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
+  const juzgadas = judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
+  const codigos = juzgadas.map(findCodigoNuevo).filter(Boolean);
+  const juicios = codigos.length > 0 ? judgeCodigos(juzgadas, await readCodigos(db, codigos)) : juzgadas;
   const miembros = await listMiembros(db, [...grupos, ...[...existentes.values()].map(({ grupo }) => grupo)]);
   return judgeGrupos(juicios, miembros);
 }
@@ -137,12 +139,7 @@ async function update(
   const rows = cambios.map(({ despues }) => {
     return { ...toRegistro(CAMPOS, despues), id: despues.id, busqueda: buildBusqueda(despues) };
   });
-  const set = CAMBIAN.map((name) => sql`${sql.identifier(name)} = fila.${sql.identifier(name)}`);
-  const tipos = (["id", ...CAMBIAN] as const).map((name) => `${name} ${columnas[name].getSQLType()}`);
-  await tx.execute(sql`
-    update ${productos} set ${sql.join(set, sql`, `)}, actualizado_en = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fila (${sql.raw(tipos.join(", "))})
-    where ${productos.id} = fila.id`);
+  await writeRegistros(tx, rows);
   const movidos = cambios.flatMap(({ antes, despues }) => {
     const cantidad = despues.stock - antes.stock;
     return cantidad === 0 ? [] : [{ producto_id: antes.id, cantidad }];

@@ -128,9 +128,9 @@ export const movesStock = (juicios: readonly Juicio[]): boolean =>
 const EXTRACTO = 140;
 const PARRAFOS = NOMBRES.filter((name) => CAMPOS[name].tipo === "parrafo");
 
-type EstadoProducto = Parameters<typeof toRegistro<TablaProducto>>[1];
+type ProductoJuzgado = Parameters<typeof toRegistro<TablaProducto>>[1];
 
-function toRegistroCorto(estado: EstadoProducto): Campos {
+function toRegistroCorto(estado: ProductoJuzgado): Campos {
   const registro: Campos = toRegistro(CAMPOS, estado);
   for (const name of PARRAFOS) {
     const texto = String(registro[name]);

@@ -1,13 +1,16 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { changeCelda, type RespuestaCelda } from "./celda.server.ts";
+import { celdaSchema } from "./celda.schema.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { withCategorias } from "../campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
 import { parseFiltrosPanel } from "./panel.ts";
 import { readLote, loteSchema } from "./lote.schema.ts";
-import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
+import type { Alcance } from "./lote-filas.server.ts";
+import { changeMany, previewMany } from "./lote.server.ts";
 import { edicionSchema, readFields, nuevoSchema } from "./productos.schema.ts";
 import type { RespuestaGuardar } from "./use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -96,6 +99,12 @@ async function changeAll(form: FormData, url: URL, context: RouterContext): Prom
   return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
 }
 
+async function editCelda(form: FormData, context: RouterContext): Promise<RespuestaCelda> {
+  const asked = parseInput(celdaSchema, Object.fromEntries(form));
+  if (!asked.success) return { ok: false, mensaje: asked.error.issues[0]?.message ?? MAL.mensaje };
+  return changeCelda(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
+}
+
 function dispatch(form: FormData, url: URL, context: RouterContext): Promise<ActionResult> {
   const intento = form.get("intento");
   switch (typeof intento === "string" ? intento : "") {
@@ -103,6 +112,8 @@ function dispatch(form: FormData, url: URL, context: RouterContext): Promise<Act
       return create(form, context);
     case "editar":
       return edit(form, context);
+    case "celda":
+      return editCelda(form, context);
     case "eliminar":
       return remove(form, context);
     case "restaurar":

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
+import { NOMBRE_ESTADO_PRODUCTO } from "../leer-ficha.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "./panel.ts";
 
 /** What stands against a save: somebody else was quicker. Nothing was saved. */
@@ -18,7 +19,7 @@ interface Props {
   onReload: () => void;
 }
 
-const PALABRAS = { motivo: TEXTO_MOTIVO };
+const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO_PRODUCTO };
 
 /** Tells the second of two editors who changed what in between, and lets them choose. */
 export function AvisoConflicto({ conflicto, busy, onInsist, onReload }: Props) {

@@ -8,6 +8,7 @@ export const LOTES = {
   precio: "Cambiar precio",
   stock: "Cambiar stock",
   categoria: "Cambiar categoría",
+  estado: "Mostrar u ocultar",
   eliminar: "Eliminar",
   restaurar: "Restaurar",
 };
@@ -82,6 +83,19 @@ export function CamposLote({ lote, categorias, errors }: Props): ReactNode {
             {categorias.map((categoria) => (
               <option key={categoria}>{categoria}</option>
             ))}
+          </SelectField>
+        </>
+      );
+    case "estado":
+      return (
+        <>
+          <input type="hidden" name="accion" value="estado" />
+          <SelectField label="En la tienda" name="valor" defaultValue="" required error={errors.valor}>
+            <option value="" disabled>
+              Elige una opción
+            </option>
+            <option value="activo">Mostrar: se ven y se compran</option>
+            <option value="oculto">Ocultar: no se ven ni se compran</option>
           </SelectField>
         </>
       );

@@ -1,45 +1,20 @@
-import { type FocusEventHandler, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { addIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import type { CampoProducto, TablaCampos, TipoCampo } from "../campos.ts";
+import type { TipoCampo } from "../campo.ts";
+import type { TablaCampos } from "../campos.ts";
 import { readPrecio, readStock } from "../leer-campos.ts";
+import { CampoCosto, CampoEstado } from "./campos-internos.tsx";
 import { faultEnOferta } from "../ofertas.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
-import type { ProductoEditable } from "./panel.ts";
-
-interface Props {
-  /** The fields to show. */
-  tabla: TablaCampos;
-  /** What is edited; null for a new product. */
-  producto: ProductoEditable | null;
-  errors: Readonly<Record<string, string>>;
-  /** A field is left: time to judge it. */
-  onBlur: FocusEventHandler<HTMLElement>;
-}
-
-type ControlProps = Omit<Props, "tabla"> & { name: string; campo: CampoProducto };
-
-/** What every control of a field has, by the table. */
-function describeControl({ name, campo: { etiqueta, maximo, read }, errors, onBlur }: ControlProps) {
-  return {
-    label: etiqueta,
-    name,
-    required: read("").error !== undefined,
-    maxLength: maximo,
-    onBlur,
-    error: errors[name],
-  };
-}
-
-function getTexto({ producto, name }: ControlProps): string | undefined {
-  const valores: Readonly<Record<string, unknown>> | null = producto;
-  const valor = valores?.[name];
-  return Array.isArray(valor) ? valor.join("\n") : valores ? String(valor) : undefined;
-}
+import { type ControlesProps, type ControlProps, describeControl, getTexto } from "./control.ts";
 
 /** What lines of their own need to be known of. */
 const AYUDAS: Readonly<Record<string, string>> = {
   grupo: "Solo si es una variante, con talla o color: el nombre que comparten todas",
+  codigo: "El de tu tienda; no se repite en otro producto",
+  codigo_barras: "El que lee el escáner",
+  ubicacion: "Por ejemplo: estante B, nivel 3",
 };
 
 const CampoLinea = (props: ControlProps) => (
@@ -158,6 +133,10 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   imagen: null,
   imagenes: null,
   textos: null,
+  costo: { Control: CampoCosto, half: true },
+  estado: { Control: CampoEstado, half: true },
+  // CampoEstado shows the day, which goes with it.
+  dia: null,
 };
 
 const LARGOS: readonly TipoCampo[] = ["parrafo", "lista"];
@@ -168,9 +147,22 @@ function toPuesto(name: string, tabla: TablaCampos): number {
   return LARGOS.some((tipo) => tipo === tabla[name]?.tipo) ? 1 : 0;
 }
 
-/** All fields but the pictures: in the table's order, long texts last. */
-export function CamposProducto({ tabla, ...props }: Props) {
-  const names = Object.keys(tabla).toSorted((a, b) => toPuesto(a, tabla) - toPuesto(b, tabla));
+const listInternos = (tabla: TablaCampos, internos: boolean) =>
+  Object.keys(tabla).filter((name) => (tabla[name]?.interno ?? false) === internos);
+
+/** The panel's own fields as they are, for a form that does not show them. */
+export function CamposOcultos({ tabla, producto }: Pick<ControlesProps, "tabla" | "producto">) {
+  const valores: Readonly<Record<string, unknown>> | null = producto;
+  return valores
+    ? listInternos(tabla, true).map((name) => (
+        <input key={name} type="hidden" name={name} value={String(tabla[name]?.toJson(valores[name]) ?? "")} />
+      ))
+    : null;
+}
+
+/** The fields that customers see, or those of the panel alone, but the pictures: in the table's order, long texts last. */
+export function CamposProducto({ tabla, internos, ...props }: ControlesProps & { internos: boolean }) {
+  const names = listInternos(tabla, internos).toSorted((a, b) => toPuesto(a, tabla) - toPuesto(b, tabla));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {names.map((name) => {

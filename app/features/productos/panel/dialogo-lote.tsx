@@ -61,12 +61,15 @@ export function DialogoLote({ lote, categorias, consulta, ids, cuantos, onClose,
   };
   // These two have no fields: the dialog itself is the question.
   const pregunta = lote === "eliminar" || lote === "restaurar";
+  const de = lote === "estado" ? "" : " de";
   const applying = busy && sending?.get("paso") === "aplicar" ? "Aplicando…" : undefined;
   return (
     <ModalDialog
       open
       size="sm"
-      title={pregunta ? `¿${LOTES[lote]} ${cuantosProductos(total)}?` : `${LOTES[lote]} de ${cuantosProductos(total)}`}
+      title={
+        pregunta ? `¿${LOTES[lote]} ${cuantosProductos(total)}?` : `${LOTES[lote]}${de} ${cuantosProductos(total)}`
+      }
       onClose={onClose}
       footer={
         informe ? (

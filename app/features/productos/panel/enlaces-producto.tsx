@@ -1,19 +1,27 @@
 import { Link } from "#app/ui/link.tsx";
+import { toFichaHref } from "./ficha.ts";
 
-/** From a product's form to what else there is about it. */
-export function EnlacesProducto({ id }: { id: string }) {
+/** From a product's form to what else there is about it; `ficha`: it stands on the product's page. */
+export function EnlacesProducto({ id, ficha = false }: { id: string; ficha?: boolean }) {
   const className = "link inline-flex min-h-11 items-center";
   return (
     <p className="flex flex-wrap gap-x-6">
+      {ficha ? null : (
+        <Link to={toFichaHref(id)} className={className}>
+          Más datos
+        </Link>
+      )}
       <Link to={`/admin/productos/${id}/oferta`} className={className}>
         Oferta y precios de antes
       </Link>
       <Link to={`/admin/productos/${id}/variantes`} className={className}>
         Variantes: tallas y colores
       </Link>
-      <Link to={`/admin/auditoria?objeto=producto&id=${id}`} className={className}>
-        Quién cambió este producto
-      </Link>
+      {ficha ? null : (
+        <Link to={toFichaHref(id, "historial")} className={className}>
+          Quién cambió este producto
+        </Link>
+      )}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
+import { pick } from "#lib/objects.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { CAMPOS, fillTexts, readProducto, SUELTOS } from "#tests/fixtures/campos-producto.ts";
@@ -11,6 +12,7 @@ import { createProducto, type ResultadoGuardar, removeProducto, updateProducto }
 import { listMovimientos } from "./historial.server.ts";
 import { getEditable } from "./lista.server.ts";
 import { type EdicionProducto, edicionSchema, nuevoSchema, readFields } from "./productos.schema.ts";
+import { isDeTienda, NOMBRES_TIENDA } from "../campos.ts";
 import { getProducto } from "../catalogo/catalogo.server.ts";
 import { SIN_FILTROS } from "../catalogo/filtros.ts";
 import { listProductos } from "../catalogo/lista.server.ts";
@@ -71,7 +73,7 @@ describe("a new product", () => {
     const id = await create();
     expect(drop).toHaveBeenCalledOnce();
     expect(await list()).toMatchObject({ found: 1, productos: [{ id, nombre: NUEVO.nombre, stock: 12 }] });
-    expect(await getProducto(db, id)).toMatchObject({ id, ...NUEVO });
+    expect(await getProducto(db, id)).toMatchObject({ id, ...pick(NUEVO, NOMBRES_TIENDA) });
     expect(await readLedger(id)).toEqual({ sum: 12, motivos: ["inicial"] });
     expect(await readLog(id)).toMatchObject([
       { accion: "crear", actor: { id: ana.id }, antes: null, despues: { nombre: "Taza Chulucanas", precio: 39.9 } },
@@ -125,11 +127,37 @@ describe("an edit", () => {
     expect(await updateProducto(tienda, datos, ana.id)).toEqual(GUARDADO);
     const leido = { [name]: datos[name] };
     expect(await getEditable(db, id)).toMatchObject(leido);
-    expect(await getProducto(db, id)).toMatchObject(leido);
+    // What is the panel's alone is in no answer of the storefront.
+    const publico = await getProducto(db, id);
+    expect(publico).toMatchObject(isDeTienda(name) ? leido : {});
+    expect(Object.hasOwn({ ...publico }, name)).toBe(isDeTienda(name));
     const [entrada] = await readLog(id);
     expect(entrada).toMatchObject({ accion: "editar", antes: { [name]: expect.anything() } });
     const more = name === "stock" ? ["motivo", "stock"] : [name, "version"];
     expect(Object.keys(entrada?.despues ?? {}).toSorted()).toEqual(more.toSorted());
+  });
+
+  it("of a code that another product has is refused at its field, whatever its capitals, until that one gives it up", async () => {
+    const other = await create({ codigo: "CAM-001" });
+    const id = await create();
+    const take = async () => save(await open(id), { codigo: "cam-001" });
+    expect(await take()).toEqual({ tipo: "grupo", campos: { codigo: "Ya lo tiene «Taza Chulucanas»." } });
+    await removeProducto(tienda, other, ana.id);
+    expect(await take()).toMatchObject({ campos: { codigo: expect.stringContaining("Eliminados") } });
+    await db.update(productos).set({ codigo: "" }).where(eq(productos.id, other));
+    expect(await take()).toEqual(GUARDADO);
+    const nuevo = { ...NUEVO, codigo: "CAM-001", clave: newId() };
+    expect(await createProducto(tienda, nuevo, ana.id)).toMatchObject({
+      tipo: "grupo",
+      campos: { codigo: expect.anything() },
+    });
+  });
+
+  it("of a code at once by two leaves it to one", async () => {
+    const ids = await Promise.all([create(), create()]);
+    const forms = await Promise.all(ids.map(open));
+    const done = await Promise.all(forms.map((form) => save(form, { codigo: "CAM-002" })));
+    expect(done.map(({ tipo }) => tipo).toSorted()).toEqual(["grupo", "guardado"]);
   });
 
   it("that changes nothing leaves no trace", async () => {

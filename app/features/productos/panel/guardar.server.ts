@@ -6,6 +6,7 @@ import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
 import { buildBusqueda, CAMPOS, differs, type FilaProductos, toRegistro } from "../campos.ts";
+import { judgeCodigo } from "../codigos.server.ts";
 import { judgeEnGrupo, lockGrupos, movesAny } from "../grupos.server.ts";
 import { STOCK_MAXIMO } from "../leer-campos.ts";
 import type { EdicionProducto, NuevoProducto } from "./productos.schema.ts";
@@ -13,7 +14,7 @@ import { moveStock } from "../stock.server.ts";
 
 export type ResultadoCrear =
   | { tipo: "guardado"; id: string }
-  /** It does not fit the others of its group: what is wrong, by field. */
+  /** It does not fit beside the others, of its group or of all: what is wrong, by field. */
   | { tipo: "grupo"; campos: Record<string, string> };
 
 /** Adds a product with its stock as the first movement. */
@@ -27,7 +28,10 @@ export async function createProducto(
   const id = clave;
   const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoCrear> => {
     await lockGrupos(tx, { grupos: [producto.grupo] });
-    const campos = await judgeEnGrupo(tx, { ...producto, id });
+    const campos = {
+      ...(await judgeEnGrupo(tx, { ...producto, id })),
+      ...(await judgeCodigo(tx, { ...producto, id })),
+    };
     if (Object.keys(campos).length > 0) return { tipo: "grupo", campos };
     const row = { ...producto, id, stock: 0, version: 0, busqueda: buildBusqueda(producto) };
     await tx.insert(productos).values(row);
@@ -62,8 +66,8 @@ export type ResultadoGuardar =
   | { tipo: "oferta"; hasta: Date }
   | Extract<ResultadoCrear, { tipo: "grupo" }>;
 
-/** With its group, and the one that it is to be of. */
-async function lockProducto(tx: Tx, id: string, grupo?: string): Promise<FilaProductos | null> {
+/** Locks a product with its group, and the one that it is to be of; null when there is none, or it was removed. */
+export async function lockProducto(tx: Tx, id: string, grupo?: string): Promise<FilaProductos | null> {
   const mueve = grupo !== undefined && (await movesAny(tx, new Map([[id, grupo]])));
   await lockGrupos(tx, { ids: [id], grupos: grupo === undefined ? [] : [grupo], mueve });
   const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
@@ -99,7 +103,7 @@ export async function updateProducto(
 
     if (row.oferta_hasta && next.precio !== row.precio) return { tipo: "oferta", hasta: row.oferta_hasta };
 
-    const campos = await judgeEnGrupo(tx, next);
+    const campos = { ...(await judgeEnGrupo(tx, next)), ...(await judgeCodigo(tx, next)) };
     if (Object.keys(campos).length > 0) return { tipo: "grupo", campos };
     if (differs(CAMPOS, row, next)) {
       next.version += 1;

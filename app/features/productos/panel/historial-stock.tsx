@@ -47,8 +47,8 @@ function Fila({ movimiento }: { movimiento: MovimientoStock }) {
 /** It comes into being below what is in sight. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** How a product's stock came to be what it is; read when it is asked for. */
-export function HistorialStock({ producto_id }: { producto_id: string }) {
+/** How a product's stock came to be what it is; read when it is asked for, or at once where it stands open. */
+export function HistorialStock({ producto_id, abierto = false }: { producto_id: string; abierto?: boolean }) {
   const fetcher = useFetcher<PaginaHistorial>();
   const [pagina, setPagina] = useState(0);
   const load = (next: number) => {
@@ -58,7 +58,8 @@ export function HistorialStock({ producto_id }: { producto_id: string }) {
   const { data, state } = fetcher;
   return (
     <details
-      className="mt-6 border-t pt-2"
+      open={abierto || undefined}
+      className={abierto ? "[&>summary]:sr-only" : "mt-6 border-t pt-2"}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && pagina === 0) load(1);
       }}

@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numbers.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,13 +11,20 @@ const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: IconName;
   agotado: { tone: "red", icon: "circle-slash", texto: "agotado" },
 };
 
-/** A product's stock in the panel. */
-export function InsigniaExistencias({ stock }: { stock: number }) {
+/** A product's stock in the panel: what can be sold, and beside it what orders hold. */
+export function InsigniaExistencias({ stock, reservado = 0 }: { stock: number; reservado?: number }) {
   const { tone, icon, texto } = NIVELES[toNivel(stock)];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} />} className="tabular-nums">
-      {formatNumero(stock)}
-      <span className="sr-only">, {texto}</span>
-    </Badge>
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <Badge tone={tone} icon={<Icon name={icon} />} className="tabular-nums">
+        {formatNumero(stock)}
+        <span className="sr-only">, {texto}</span>
+      </Badge>
+      {reservado > 0 ? (
+        <span className="text-xs whitespace-nowrap text-muted tabular-nums max-md:sr-only">
+          y {formatCantidad(reservado, "reservada", "reservadas")}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -1,4 +1,19 @@
-import { and, asc, between, desc, eq, getTableColumns, gt, isNotNull, isNull, like, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
@@ -7,7 +22,9 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
+import { countReservas } from "./reservas.server.ts";
 import {
+  type FichaProducto,
   type FilaProducto,
   type FiltrosPanel,
   type Nivel,
@@ -23,7 +40,7 @@ const EXTRACTO = 140;
 
 const columnas = getTableColumns(productos);
 const FILA = {
-  ...pick(columnas, ["id", ...EN_LISTA]),
+  ...pick(columnas, ["id", "codigo", "estado", "activo_desde", "version", "oferta_hasta", ...EN_LISTA]),
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
 };
 
@@ -51,25 +68,30 @@ const ofNivel: Record<Nivel, SQL | undefined> = {
 /** Name and category are the first two lines of `busqueda`; the index finds where they or the description match. */
 function matches(buscar: string): SQL | undefined {
   const both = sql`split_part(${productos.busqueda}, ${"\n"}, 1) || ${"\n"} || split_part(${productos.busqueda}, ${"\n"}, 2)`;
-  return and(
+  const words = and(
     ...splitSearchWords(buscar).map((word) => {
       const pattern = toLikePattern(word);
       return and(like(productos.busqueda, pattern), sql`${both} like ${pattern}`);
     }),
   );
+  const code = buscar.trim().toLowerCase();
+  // A scanner types the whole code, a person how it begins. Each part has an index.
+  const begins = (column: Column) => sql`(${column} <> '' and lower(${column}) like ${toLikePattern(code).slice(1)})`;
+  return code === "" ? words : or(words, begins(productos.codigo), begins(productos.codigo_barras));
 }
 
 export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
 
 /**
  * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
- * word by word in name and category, without regard to case and accents.
+ * word by word in name and category, without regard to case and accents, and as a whole where a code begins.
  */
-export function isSelected({ buscar, categoria, stock, eliminados }: Seleccion): SQL | undefined {
+export function isSelected({ buscar, categoria, stock, eliminados, estado }: Seleccion): SQL | undefined {
   return matchesFilters<Seleccion>({
     eliminados: (eliminados ? isNotNull : isNull)(productos.eliminado_en),
     categoria: categoria ? eq(productos.categoria, categoria) : undefined,
     stock: stock ? ofNivel[stock] : undefined,
+    estado: estado ? eq(productos.estado, estado) : undefined,
     buscar: matches(buscar),
   });
 }
@@ -91,7 +113,7 @@ export function buildOrder({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
 
 /** One page of the panel's products, in a shop with these categories. A page past the last one is the last one. */
 export async function listPanel(
-  db: Db | Tx,
+  db: Db,
   filtros: FiltrosPanel,
   ofrecidas: readonly string[],
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
@@ -116,16 +138,34 @@ export async function listPanel(
   };
   const [total, asked] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
   const { paginas, pagina } = findPage(total, POR_PAGINA_PANEL, filtros.pagina);
-  const filas = pagina === filtros.pagina ? asked : await read(pagina);
+  const rows = pagina === filtros.pagina ? asked : await read(pagina);
+  const reservas = await countReservas(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const filas = rows.map((row) => ({ ...row, reservado: reservas.get(row.id) ?? 0 }));
   return { filas, total, pagina, paginas, categorias };
 }
+
+const EDITABLE = pick(columnas, ["id", "version", "oferta_hasta", ...NOMBRES]);
 
 /** A product as the form edits it; null when there is none, or it was removed. */
 export async function getEditable(db: Db | Tx, id: string): Promise<ProductoEditable | null> {
   if (!isId(id)) return null;
   const [found] = await db
-    .select(pick(columnas, ["id", "version", "oferta_hasta", ...NOMBRES]))
+    .select(EDITABLE)
     .from(productos)
     .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
   return found ?? null;
+}
+
+/** A product as its page shows it, removed or not, with the units that orders hold of it; null when there is none. */
+export async function getFicha(db: Db, id: string): Promise<FichaProducto | null> {
+  if (!isId(id)) return null;
+  const { eliminado_en, created_at } = productos;
+  const [found] = await db
+    .select({ ...EDITABLE, eliminado_en, created_at })
+    .from(productos)
+    .where(eq(productos.id, id));
+  return found ? { ...found, reservado: (await countReservas(db, [id])).get(id) ?? 0 } : null;
 }

@@ -37,6 +37,7 @@ const accion = (categorias: readonly string[]) =>
     z.object({ accion: z.literal("precio"), valor: precio }),
     z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
     z.object({ accion: z.literal("categoria"), valor: categoriaSchema(categorias) }),
+    z.object({ accion: z.literal("estado"), valor: z.enum(["activo", "oculto"], "Elige si se ven o no.") }),
     z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
   ]);
 
@@ -52,6 +53,8 @@ function toAccion(pedida: AccionPedida): AccionLote {
       return { tipo: pedida.accion, cantidad: pedida.valor, motivo: pedida.motivo };
     case "categoria":
       return { tipo: pedida.accion, categoria: pedida.valor };
+    case "estado":
+      return { tipo: pedida.accion, estado: pedida.valor };
     case "eliminar":
     case "restaurar":
       return { tipo: pedida.accion };

@@ -8,7 +8,8 @@ import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { AccionLote } from "./lote.ts";
-import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
+import type { Alcance } from "./lote-filas.server.ts";
+import { changeMany, previewMany } from "./lote.server.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
 
 const db = await openTestDb();
@@ -34,7 +35,7 @@ async function precios() {
   return rows.map(({ precio }) => precio);
 }
 
-const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false } as const;
+const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false, estado: null } as const;
 const TODOS: Alcance = { filtros: NINGUNO };
 
 beforeEach(async () => {
@@ -96,7 +97,7 @@ describe("a bulk change", () => {
   it("restores what was removed, and nothing else can be done to it", async () => {
     const ids = await fill(3);
     await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" });
-    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true } };
+    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true, estado: null } };
     const drop = vi.spyOn(tienda.pageCache, "drop");
     expect(await change(eliminados, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
     expect(await change({ ids: ids.slice(0, 1) }, { tipo: "precio", precio: centimos(900) })).toMatchObject({

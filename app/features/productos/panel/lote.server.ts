@@ -1,72 +1,24 @@
-import { and, asc, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { type Centimos, toDecimal, toSoles } from "#lib/dinero.ts";
+import { and, sql } from "drizzle-orm";
+import { toDecimal, toSoles } from "#lib/dinero.ts";
+import { pick } from "#lib/objects.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
-import { isSelected, type Seleccion } from "./lista.server.ts";
 import { listMiembros, lockGruposDe } from "../grupos.server.ts";
 import { judgeVariante } from "../variantes.ts";
 import { type AccionLote, computeEfecto, type Efecto, type Informe, type Permiso, type Previa } from "./lote.ts";
+import { type Alcance, buildCondition, type FilaLote, listTurns } from "./lote-filas.server.ts";
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
 
-/** Products of one batch. */
-const TANDA = 1_000;
 const EJEMPLOS = 20;
 const MUESTRA = 5;
 
-/** The chosen ones, or all that the filters leave. */
-export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
-
-interface FilaLote {
-  id: string;
-  nombre: string;
-  precio: Centimos;
-  stock: number;
-  categoria: string;
-  version: number;
-  oferta_hasta: Date | null;
-  grupo: string;
-  opciones: string[];
-}
-
 /** A product as it will be, and as it was. */
 type CambioLote = FilaLote & { antes: FilaLote };
-
-/** Only removed products can be restored; every other action is for those that are not removed. */
-function buildCondition(alcance: Alcance, { tipo }: AccionLote): SQL | undefined {
-  const eliminados = tipo === "restaurar";
-  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados });
-  return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
-}
-
-/**
- * The products in batches, by id. `lock` locks each batch; everything that locks several products does so in this order,
- * or two of them would deadlock.
- */
-async function* listTurns(
-  tx: Db | Tx,
-  where: SQL | undefined,
-  { lock }: { lock: boolean },
-): AsyncGenerator<FilaLote[]> {
-  const { id, nombre, precio, stock, categoria, version, oferta_hasta, grupo, opciones } = productos;
-  let after: string | null = null;
-  for (;;) {
-    const query = tx
-      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta, grupo, opciones })
-      .from(productos)
-      .where(and(where, after === null ? undefined : gt(id, after)))
-      .orderBy(asc(id))
-      .limit(TANDA);
-    const filas: FilaLote[] = await (lock ? query.for("update") : query);
-    yield filas;
-    after = filas.at(-1)?.id ?? null;
-    if (filas.length < TANDA) return;
-  }
-}
 
 /** One array parameter for a column: a parameter per product would be too many. */
 const column = <T>(values: T[]) => sql.param(values);
@@ -91,6 +43,10 @@ async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLot
           split_part(busqueda, ${"\n"}, 1), ${normalizeSearch(accion.categoria)}::text, split_part(busqueda, ${"\n"}, 3))
         where ${all}`);
       return;
+    case "estado":
+      await tx.execute(sql`
+        update ${productos} set estado = ${accion.estado}, activo_desde = null, ${raised} where ${all}`);
+      return;
     case "eliminar":
       await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
       return;
@@ -104,11 +60,9 @@ async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLot
   }
 }
 
-const pickState = ({ precio, stock, categoria, version }: FilaLote) => ({
+const pickState = ({ precio, ...rest }: FilaLote) => ({
   precio: toSoles(precio),
-  stock,
-  categoria,
-  version,
+  ...pick(rest, ["stock", "categoria", "estado", "activo_desde", "version"]),
 });
 
 function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): Anotacion {
@@ -126,7 +80,10 @@ function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): 
  * Why a removed variant of these cannot come back, beside the others of its group as they are by then: each that comes
  * back counts for the next.
  */
-async function judgeRestaurar(tx: Db | Tx, filas: readonly FilaLote[]): Promise<Map<string, string>> {
+async function judgeRestaurar(
+  tx: Db | Tx,
+  filas: readonly Pick<FilaLote, "id" | "grupo" | "opciones">[],
+): Promise<Map<string, string>> {
   const vivas = new Map<string, string[][]>();
   const add = ({ grupo, opciones }: Pick<FilaLote, "grupo" | "opciones">) =>
     vivas.set(grupo, [...(vivas.get(grupo) ?? []), opciones]);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { type AccionLote, computeEfecto } from "./lote.ts";
 
-const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", oferta_hasta: null };
+const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", estado: "activo" as const, oferta_hasta: null };
 
 const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
@@ -26,6 +26,8 @@ const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["empty", { tipo: "stock", cantidad: -5, motivo: "merma" }, { tipo: "cambia", stock: 0 }],
   ["below zero", { tipo: "stock", cantidad: -6, motivo: "merma" }, { tipo: "omitido", razon: "Solo hay 5 en stock." }],
   ["overfull", { tipo: "stock", cantidad: 999_995, motivo: "conteo" }, { tipo: "omitido", razon: expect.any(String) }],
+  ["hidden", { tipo: "estado", estado: "oculto" }, { tipo: "cambia", estado: "oculto", activo_desde: null }],
+  ["seen, as it is", { tipo: "estado", estado: "activo" }, { tipo: "igual" }],
   ["elsewhere", { tipo: "categoria", categoria: "Otros" }, { tipo: "cambia", categoria: "Otros" }],
   ["where it is", { tipo: "categoria", categoria: "Hogar" }, { tipo: "igual" }],
   ["gone", { tipo: "eliminar" }, { tipo: "cambia" }],

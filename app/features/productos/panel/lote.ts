@@ -1,4 +1,5 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
+import type { EstadoProducto } from "#db/values.ts";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { STOCK_MAXIMO } from "../leer-campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
@@ -13,11 +14,21 @@ export type AccionLote =
   /** Added to each stock; negative to take away. */
   | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
   | { tipo: "categoria"; categoria: string }
+  /** Shown to customers, or taken out of their sight. */
+  | { tipo: "estado"; estado: "activo" | "oculto" }
   | { tipo: "eliminar" }
   | { tipo: "restaurar" };
 
 export type Efecto =
-  | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string }
+  | {
+      tipo: "cambia";
+      precio?: Centimos;
+      stock?: number;
+      categoria?: string;
+      estado?: EstadoProducto;
+      /** Who says so now says it from today on. */
+      activo_desde?: null;
+    }
   | { tipo: "igual" }
   /** Left as it is, and why. */
   | { tipo: "omitido"; razon: string };
@@ -72,7 +83,7 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 /** What an action does to one product. */
 export function computeEfecto(
   accion: AccionLote,
-  producto: ConPrecio & { stock: number; categoria: string },
+  producto: ConPrecio & { stock: number; categoria: string; estado: EstadoProducto },
   permiso: Permiso,
 ): Efecto {
   switch (accion.tipo) {
@@ -86,6 +97,10 @@ export function computeEfecto(
       return producto.categoria === accion.categoria
         ? { tipo: "igual" }
         : { tipo: "cambia", categoria: accion.categoria };
+    case "estado":
+      return producto.estado === accion.estado
+        ? { tipo: "igual" }
+        : { tipo: "cambia", estado: accion.estado, activo_desde: null };
     // The query takes only products for which this holds; a variant is judged beside its group before it comes back.
     case "eliminar":
     case "restaurar":

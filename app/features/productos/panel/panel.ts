@@ -1,5 +1,5 @@
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
-import type { Motivo } from "#db/values.ts";
+import type { EstadoProducto, Motivo } from "#db/values.ts";
 import { CAMPOS, describeCampos, type FilaProductos, type NombreCampo, type NombreEnLista } from "../campos.ts";
 
 /** Above this the stock badge is green; from 1 on yellow, at 0 red. */
@@ -35,10 +35,20 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
 };
 
 /** A row of the panel's list. Of a description its beginning: as much as the list shows. */
-export type FilaProducto = Pick<FilaProductos, "id" | NombreEnLista>;
+export type FilaProducto = Pick<
+  FilaProductos,
+  "id" | "codigo" | "estado" | "activo_desde" | "version" | "oferta_hasta" | NombreEnLista
+> & {
+  /** Units that orders hold; they are not in `stock` any more. */
+  reservado: number;
+};
 
 /** A product as the form edits it, and the version that the editor started from. */
 export type ProductoEditable = Pick<FilaProductos, "id" | "version" | "oferta_hasta" | NombreCampo>;
+
+/** A product as its page shows it. */
+export type FichaProducto = ProductoEditable &
+  Pick<FilaProductos, "eliminado_en" | "created_at"> & { reservado: number };
 
 /** How the log tells of a product. */
 export const CAMPOS_DESCRITOS = describeCampos(CAMPOS);
@@ -51,6 +61,10 @@ export const ORDEN_USUAL: Sort<OrdenPanel> = { key: "novedad", desc: true };
 /** In the address: the list of what was removed. */
 export const ELIMINADO = "eliminado";
 
+/** The states in which customers do not see a product. */
+export const INACTIVOS = ["borrador", "oculto"] as const satisfies readonly EstadoProducto[];
+export type EstadoInactivo = (typeof INACTIVOS)[number];
+
 /** What the list of the panel is narrowed to; it lives in the address. */
 export interface FiltrosPanel {
   buscar: string;
@@ -58,6 +72,8 @@ export interface FiltrosPanel {
   stock: Nivel | null;
   /** Those that were removed, instead of those that are there. */
   eliminados: boolean;
+  /** Those alone that customers do not see. */
+  estado: EstadoInactivo | null;
   orden: Sort<OrdenPanel>;
   pagina: number;
 }
@@ -69,6 +85,7 @@ export function parseFiltrosPanel(params: URLSearchParams): FiltrosPanel {
     categoria: readText(params, "categoria"),
     stock: readOneOf(params, "stock", NIVELES),
     eliminados: readOneOf(params, "estado", [ELIMINADO]) !== null,
+    estado: readOneOf(params, "estado", INACTIVOS),
     orden: readSort(params, ORDENES_PANEL, ORDEN_USUAL),
     pagina: readPage(params),
   };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isId } from "#lib/ids.ts";
 import { mapValues } from "#lib/objects.ts";
 import type { LeidosDe, TablaCampos, TablaProducto } from "../campos.ts";
-import { type CampoLeido, readCategoria, readPrecio } from "../leer-campos.ts";
+import { type CampoLeido, readCategoria, readPrecio, readStock } from "../leer-campos.ts";
+import { judgeVigencia } from "../leer-ficha.ts";
 import { MOTIVOS_PANEL } from "./panel.ts";
 import { readVariante } from "../variantes.ts";
 import { readField } from "./validar-producto.ts";
@@ -21,7 +22,8 @@ const field = <T>(read: (text: string) => CampoLeido<T>) =>
 /** All fields of a table, each read by its own rule, with one fault for each. */
 export const camposSchema = <T extends TablaCampos>(tabla: T) =>
   z.record(z.string(), z.unknown()).transform((texts, ctx): LeidosDe<T> => {
-    const { nombre, errores } = readVariante(texts);
+    const { nombre, errores: deVariante } = readVariante(texts);
+    const errores = { ...deVariante, ...judgeVigencia(texts) };
     const leidos = mapValues(tabla, ({ read }, name) => {
       const { valor, error = errores[name] } = read(name === "nombre" ? nombre : toText(texts[name]));
       if (error !== undefined) ctx.addIssue({ code: "custom", path: [name], message: error });
@@ -35,6 +37,7 @@ const id = z.string().refine(isId, "No es un ID de producto.");
 export const categoriaSchema = (categorias: readonly string[]) => field((text) => readCategoria(text, categorias));
 export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
 export const precioSchema = field(readPrecio);
+export const stockSchema = field(readStock);
 
 /** `clave` is made with the form: the same save sent twice is done once. */
 export const nuevoSchema = (tabla: TablaProducto) => z.object({ clave: id }).and(camposSchema(tabla));

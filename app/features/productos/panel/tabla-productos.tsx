@@ -8,8 +8,11 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
-import { CAMPOS, type CampoProducto, EN_LISTA, type NombreEnLista, type TipoCampo } from "../campos.ts";
+import type { CampoProducto, TipoCampo } from "../campo.ts";
+import { CAMPOS, EN_LISTA, type NombreEnLista } from "../campos.ts";
 import type { FilaProducto } from "./panel.ts";
+import { CeldaEditable } from "./celda-editable.tsx";
+import { InsigniaEstado } from "./insignia-estado.tsx";
 import { InsigniaExistencias } from "./insignia-existencias.tsx";
 import { ELIMINAR, type EliminarProducto } from "./use-eliminar-producto.tsx";
 
@@ -65,17 +68,26 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
 
 /** A cell of each kind of field; null for what is too much for a list. */
 const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista) => ReactNode) | null> = {
-  linea: (fila, name) => <span className="line-clamp-2 min-w-0">{fila[name]}</span>,
+  linea: (fila, name) => (
+    <span className="grid min-w-0 justify-items-start gap-y-0.5">
+      <span className="line-clamp-2 min-w-0">{fila[name]}</span>
+      {fila.codigo ? <span className="text-xs font-normal break-all text-muted">{fila.codigo}</span> : null}
+      <InsigniaEstado producto={fila} />
+    </span>
+  ),
   parrafo: (fila, name) => <span className="line-clamp-2 max-w-80 text-muted">{fila[name]}</span>,
   categoria: ({ categoria }) => categoria,
   // Staff, not customers: on a phone the price that they set is enough.
   precio: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
-  stock: ({ stock }) => <InsigniaExistencias stock={stock} />,
+  stock: ({ stock, reservado }) => <InsigniaExistencias stock={stock} reservado={reservado} />,
   imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="w-9 rounded-sm md:w-10" />,
   imagenes: null,
   textos: null,
   lista: null,
   opciones: null,
+  costo: null,
+  estado: null,
+  dia: null,
 };
 
 const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {
@@ -84,8 +96,21 @@ const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {
   return { id: name, header: titulo ?? etiqueta, ...lugares, cell: (fila) => CELDAS_LISTA[tipo]?.(fila, name) };
 });
 
-const buildColumns = (toHref: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
-  ...DE_CAMPOS,
+/** With price and stock as fields. */
+const toEditables = (motivo: string): Column<FilaProducto>[] =>
+  DE_CAMPOS.map((column) => {
+    if (column.id !== "precio" && column.id !== "stock") return column;
+    const campo = column.id;
+    const cell = (fila: FilaProducto) => <CeldaEditable producto={fila} campo={campo} motivo={motivo} />;
+    return { ...column, align: "right", cell };
+  });
+
+const buildColumns = ({
+  toHref,
+  acciones,
+  motivo,
+}: Pick<Props, "toHref" | "acciones" | "motivo">): Column<FilaProducto>[] => [
+  ...(motivo === null ? DE_CAMPOS : toEditables(motivo)),
   {
     id: "acciones",
     header: "Acciones",
@@ -111,14 +136,16 @@ interface Props {
   /** Opens a product over the list; null for those that were removed, which can be restored and no more. */
   toHref: HrefOf | null;
   acciones: Acciones;
+  /** Why stock changes, while price and stock are edited in the list; null while they are not. */
+  motivo: string | null;
 }
 
 /** The products of the panel, a page of them. */
-export function TablaProductos({ filas, orden, selection, toHref, acciones }: Props) {
+export function TablaProductos({ filas, orden, selection, toHref, acciones, motivo }: Props) {
   return (
     <DataTable
       caption={toHref ? "Productos" : "Productos eliminados"}
-      columns={buildColumns(toHref, acciones)}
+      columns={buildColumns({ toHref, acciones, motivo })}
       rows={filas}
       getId={({ id }) => id}
       getName={({ nombre }) => nombre}

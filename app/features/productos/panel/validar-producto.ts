@@ -1,5 +1,6 @@
 import { listKeys } from "#lib/objects.ts";
 import type { TablaCampos } from "../campos.ts";
+import { judgeVigencia } from "../leer-ficha.ts";
 import { readVariante } from "../variantes.ts";
 
 /** A field's values one a line, of which only pictures have several. What is no text is left out. */
@@ -12,7 +13,8 @@ export const readField = (form: FormData, name: string): string =>
 /** What is wrong with the fields of a product's form, by field; the server judges by the same rules. */
 export function validateProducto(form: FormData, tabla: TablaCampos): Record<string, string> {
   const texts = Object.fromEntries(Array.from(form.keys(), (name) => [name, readField(form, name)]));
-  const { nombre, errores } = readVariante(texts);
+  const { nombre, errores: deVariante } = readVariante(texts);
+  const errores: Record<string, string> = { ...deVariante, ...judgeVigencia(texts) };
   return Object.fromEntries(
     listKeys(tabla).flatMap((name) => {
       const error = tabla[name]?.read(name === "nombre" ? nombre : (texts[name] ?? "")).error ?? errores[name];

@@ -60,7 +60,16 @@ export async function createVariantes(
     const [first] = missing;
     if (row.grupo === "" && first) anotaciones.push(await joinGrupo(tx, row, grupo, first, actor_id));
     const copies = missing.slice(anotaciones.length).map((opciones) => {
-      const own = { id: newId(), nombre: composeNombre(grupo, opciones), grupo, opciones, stock: 0, version: 0 };
+      const own = {
+        id: newId(),
+        nombre: composeNombre(grupo, opciones),
+        grupo,
+        opciones,
+        stock: 0,
+        version: 0,
+        codigo: "",
+        codigo_barras: "",
+      };
       const copy = { ...pick(row, NOMBRES), ...own };
       return { ...copy, busqueda: buildBusqueda(copy) };
     });

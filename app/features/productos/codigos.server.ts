@@ -1,0 +1,34 @@
+import { and, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
+import { productos } from "#db/schema/index.ts";
+import type { FilaProductos } from "./campos.ts";
+
+type ConCodigo = Pick<FilaProductos, "id" | "codigo">;
+
+/** Capitals make no other code. */
+export const toClaveCodigo = (codigo: string): string => codigo.toLowerCase();
+
+/** What to say of a code that another product has. */
+export const faultOfCodigo = ({ nombre, eliminado }: { nombre: string; eliminado: boolean }): string =>
+  `Ya lo tiene «${nombre}»${eliminado ? ", que está en «Eliminados»" : ""}.`;
+
+/** Which products have these codes, by the code; removed ones too, since they may come back. */
+export async function readCodigos(db: Db | Tx, codigos: readonly string[]) {
+  const { id, codigo, nombre, eliminado_en } = productos;
+  const claves = codigos.map(toClaveCodigo);
+  const rows = await db
+    .select({ id, codigo, nombre, eliminado: sql<boolean>`${eliminado_en} is not null` })
+    .from(productos)
+    .where(and(ne(codigo, ""), sql`lower(${codigo}) = any(${sql.param(claves)}::text[])`));
+  return new Map(rows.map((row) => [toClaveCodigo(row.codigo), row]));
+}
+
+/** What is wrong with a product's code beside those of all others, by field. Two who take the same one wait for each other. */
+export async function judgeCodigo(tx: Tx, { id, codigo }: ConCodigo): Promise<Record<string, string>> {
+  if (codigo === "") return {};
+  const clave = toClaveCodigo(codigo);
+  await lockWork(tx, `codigo:${clave}`);
+  const other = (await readCodigos(tx, [codigo])).get(clave);
+  return other && other.id !== id ? { codigo: faultOfCodigo(other) } : {};
+}

@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** `shorten`: the icon alone on a phone. */
+export function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
+  return (
+    <ButtonLink to={to} preventScrollReset size="sm">
+      <Icon name="plus" className="size-4 stroke-2" />
+      <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
+    </ButtonLink>
+  );
+}
+
+/** Out and in as CSV, of the list as it is filtered. */
+export function Csv() {
+  const { search } = useLocation();
+  return (
+    <>
+      <a href={`/admin/productos/exportar${search}`} title="Exportar CSV" className={buttonStyle("secondary", "sm")}>
+        <Icon name="download" className="size-4 stroke-2" />
+        <span className="max-md:sr-only">Exportar CSV</span>
+      </a>
+      <Importar shorten />
+    </>
+  );
+}
+
+export function Importar({ shorten = false }: { shorten?: boolean }) {
+  return (
+    <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
+      <Icon name="file-up" className="size-4 stroke-2" />
+      <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
+    </ButtonLink>
+  );
+}

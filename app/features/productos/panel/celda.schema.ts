@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { isId } from "#lib/ids.ts";
+import { motivoSchema, precioSchema, stockSchema } from "./productos.schema.ts";
+
+const celda = {
+  id: z.string().refine(isId, "No es un ID de producto."),
+  /** Made by the browser for each change: the same one sent twice is done once. */
+  clave: z.string().regex(/^[\da-f]{32}$/),
+};
+
+/** A price or a stock that was typed into the list, with the value that stood there before. */
+export const celdaSchema = z.discriminatedUnion("campo", [
+  z.object({
+    ...celda,
+    campo: z.literal("precio"),
+    valor: precioSchema,
+    esperado: precioSchema,
+    /** The question whether the price may fall by more than half was answered with yes. */
+    mitad: z.stringbool().default(false),
+  }),
+  z.object({ ...celda, campo: z.literal("stock"), valor: stockSchema, esperado: stockSchema, motivo: motivoSchema }),
+]);
+
+export type EdicionCelda = z.output<typeof celdaSchema>;

@@ -1,0 +1,50 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { LIMA } from "#lib/fechas.ts";
+import { lockGrupos } from "./grupos.server.ts";
+
+/** Those whose day has come, in Lima. */
+const isDue = and(
+  lte(productos.activo_desde, sql`(clock_timestamp() at time zone ${LIMA})::date`),
+  isNull(productos.eliminado_en),
+);
+
+/** Makes a product active, if its day has still come. A transaction of its own: all of it, or nothing. */
+const activate = (db: Db, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockGrupos(tx, { ids: [id] });
+    const [row] = await tx
+      .select()
+      .from(productos)
+      .where(and(eq(productos.id, id), isDue))
+      .for("update");
+    if (!row) return false;
+    const { estado, activo_desde, version } = row;
+    const next = { estado: "activo", activo_desde: null, version: version + 1 } as const;
+    await tx
+      .update(productos)
+      .set({ ...next, actualizado_en: new Date() })
+      .where(eq(productos.id, id));
+    await addAuditoria(tx, {
+      actor_id: null,
+      accion: "editar",
+      objeto: "producto",
+      objeto_id: id,
+      antes: { estado, activo_desde, version },
+      despues: next,
+    });
+    return true;
+  });
+
+/** Shows every product whose day has come; whether there was one. Repeated or cut short the next run does the rest. */
+export async function activateDue(db: Db, signal: AbortSignal): Promise<boolean> {
+  const due = await db.select({ id: productos.id }).from(productos).where(isDue);
+  let changed = false;
+  for (const { id } of due) {
+    if (signal.aborted) break;
+    changed = (await activate(db, id)) || changed;
+  }
+  return changed;
+}

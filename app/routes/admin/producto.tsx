@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
+import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
+import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
+import { FormularioFicha } from "#app/features/productos/panel/formulario-ficha.tsx";
+import { NOMBRE_VISTA, parseFicha, toFichaHref, VISTAS } from "#app/features/productos/panel/ficha.ts";
+import { InsigniaEstado } from "#app/features/productos/panel/insignia-estado.tsx";
+import { getFicha } from "#app/features/productos/panel/lista.server.ts";
+import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
+import { StockFicha } from "#app/features/productos/panel/stock-ficha.tsx";
+import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
+import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { FilterTabs } from "#app/ui/filter-tabs.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { newId } from "#lib/ids.ts";
+import type { Route } from "./+types/producto";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.producto.nombre ?? "Producto"} · Panel` },
+];
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const { vista, pagina } = parseFicha(url.searchParams);
+  const historia = { objeto: "producto", objeto_id: params.id, pagina } as const;
+  const [producto, categorias, historial] = await withErrorPage(context, () =>
+    Promise.all([
+      getFicha(tienda.db, params.id),
+      readNombresCategorias(tienda),
+      vista === "historial" ? listAuditoria(tienda.db, historia) : null,
+    ]),
+  );
+  if (!producto) throw data(null, { status: 404 });
+  // `clave` is the idempotency key of the next change.
+  return { producto, categorias, historial, vista, clave: newId() };
+}
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
+
+export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
+export const clientAction = catchActionError;
+
+type DatosFicha = Route.ComponentProps["loaderData"];
+
+const PALABRAS = { motivo: TEXTO_MOTIVO, fin: TEXTO_FIN, estado: NOMBRE_ESTADO_PRODUCTO };
+
+function Historial({ historial, id }: { historial: NonNullable<DatosFicha["historial"]>; id: string }) {
+  return (
+    <ListResults
+      noun={["cambio", "cambios"]}
+      count={historial.total}
+      page={historial.pagina}
+      pages={historial.paginas}
+      narrowed={false}
+      empty={{ title: "Todavía no hay cambios", text: "Aquí queda registrado quién cambió qué en este producto." }}
+    >
+      <TablaAuditoria
+        entradas={historial.entradas}
+        campos={CAMPOS_DESCRITOS}
+        palabras={PALABRAS}
+        toHref={() => toFichaHref(id)}
+      />
+    </ListResults>
+  );
+}
+
+/** Shown of a product that was removed, in place of its form. */
+function Eliminado({ producto }: { producto: DatosFicha["producto"] }) {
+  const acciones = useEliminarProducto([]);
+  return (
+    <Alert tone="warning" title="Este producto está eliminado">
+      {producto.eliminado_en ? <p className="mb-3">Desde el {formatFechaHora(producto.eliminado_en)}.</p> : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={acciones.getBusy(producto.id) ? "Restaurando…" : undefined}
+        onClick={() => acciones.restore(producto)}
+      >
+        <Icon name="rotate-ccw" className="size-4 stroke-2" />
+        Restaurar
+      </Button>
+    </Alert>
+  );
+}
+
+/** Everything about one product, in tabs: each is an address of its own. */
+export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
+  const { producto, categorias, historial, vista, clave } = loaderData;
+  const { id, nombre, estado, eliminado_en } = producto;
+  const { revalidate } = useRevalidator();
+  // The form begins anew with what was saved, or with what somebody else saved.
+  const [round, setRound] = useState(0);
+  const reopen = () => setRound((before) => before + 1);
+  return (
+    <>
+      <Encabezado
+        titulo={nombre}
+        volver={{ to: "/admin/productos", texto: "Volver a los productos" }}
+        accion={
+          estado === "activo" && !eliminado_en ? (
+            <ButtonLink to={`/producto/${id}`} variant="secondary" size="sm" title="Ver en la tienda">
+              <Icon name="store" className="size-4 stroke-2" />
+              <span className="max-sm:sr-only">Ver en la tienda</span>
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <Cuerpo>
+        <h2 className="sr-only">Todo sobre el producto</h2>
+        <InsigniaEstado producto={producto} />
+        <FilterTabs
+          label="Partes del producto"
+          tabs={VISTAS.map((una) => ({
+            text: NOMBRE_VISTA[una],
+            to: toFichaHref(id, una),
+            current: una === vista,
+            count: null,
+          }))}
+        />
+        {eliminado_en ? <Eliminado producto={producto} /> : null}
+        {vista === "datos" && !eliminado_en ? (
+          <FormularioFicha
+            key={`${id}-${round}`}
+            {...{ producto, categorias, clave }}
+            onSaved={reopen}
+            onReload={() => void revalidate().then(reopen)}
+          />
+        ) : null}
+        {vista === "stock" ? <StockFicha producto={producto} /> : null}
+        {historial ? <Historial historial={historial} id={id} /> : null}
+      </Cuerpo>
+    </>
+  );
+}
