@@ -15,6 +15,11 @@ export const opiniones = pgTable(
     producto_id: uuid()
       .notNull()
       .references(() => productos.id),
+    /**
+     * What it stands together with on a page: the variants' group of its product, or the product of its own. Written by
+     * triggers alone (docs/decisions/041-opinions.md).
+     */
+    conjunto: text().notNull().default(""),
     /** null: invented for the demo, which the page says. */
     usuario_id: text().references(() => usuarios.id),
     /** The delivered order that gave the right to it. */
@@ -49,16 +54,21 @@ export const opiniones = pgTable(
       check("opiniones_respuesta", sql`(${t.respuesta} is null) = (${t.respondido_en} is null)`),
       // One of each person about each product, however many tabs send it.
       uniqueIndex("opiniones_por_persona").on(t.usuario_id, t.producto_id),
+      // What counts a product's anew, and moves them when it joins or leaves a group.
+      index("opiniones_por_producto").on(t.producto_id, t.estrellas),
       // The product's page, all and by stars.
-      index("opiniones_por_producto")
-        .on(t.producto_id, ...recent())
+      index("opiniones_por_conjunto")
+        .on(t.conjunto, ...recent())
         .where(visible),
       index("opiniones_por_estrellas")
-        .on(t.producto_id, t.estrellas, ...recent())
+        .on(t.conjunto, t.estrellas, ...recent())
         .where(visible),
-      index("opiniones_ocultas_por_producto")
-        .on(t.producto_id, t.estrellas)
+      index("opiniones_ocultas_por_conjunto")
+        .on(t.conjunto, t.estrellas)
         .where(sql`${t.oculta} is not null`),
+      index("opiniones_inventadas")
+        .on(t.conjunto)
+        .where(sql`${t.usuario_id} is null`),
       // The panel's lists.
       index("opiniones_por_fecha").on(...recent()),
       index("opiniones_por_revisar")

@@ -59,7 +59,10 @@ export const productos = pgTable(
     vendidos: integer().notNull().default(0),
     /** Optimistic lock: raised by every change in the panel, except one of stock alone, which adds a difference. */
     version: integer().notNull().default(0),
-    /** How many opinions give 1, 2, 3, 4 and 5 stars, hidden ones too: moved by whatever writes an opinion. */
+    /**
+     * How many opinions of it give 1, 2, 3, 4 and 5 stars, hidden ones too; of a variant those of its whole group. Moved by
+     * whatever writes an opinion, and by a trigger when a variant joins or leaves a group.
+     */
     estrellas: integer().array().notNull().default([0, 0, 0, 0, 0]),
   },
   (t) => {

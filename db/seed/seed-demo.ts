@@ -50,24 +50,22 @@ function toAmount(soles: number): Centimos {
 
 function buildRows(fotos: Map<string, Fotos>, now: number) {
   return catalogo.flatMap((base) =>
-    listVariantesDemo(base).map(
-      ({ slug, nombre, descripcion, precio, stock, categoria, grupo, opciones, foto }, n) => ({
-        id: newId(),
-        nombre,
-        descripcion,
-        precio: toAmount(precio),
-        stock,
-        categoria,
-        imagen: fotos.get(foto)?.imagen ?? "",
-        galeria: fotos.get(foto)?.galeria ?? [],
-        caracteristicas: [...(CARACTERISTICAS[slug] ?? [])],
-        grupo,
-        opciones,
-        busqueda: toBusqueda(nombre, categoria, descripcion),
-        estrellas: n === 0 ? countEstrellas(slug) : countEstrellas(""),
-        created_at: new Date(now - base.created_days_ago * DIA_MS),
-      }),
-    ),
+    listVariantesDemo(base).map(({ slug, nombre, descripcion, precio, stock, categoria, grupo, opciones, foto }) => ({
+      id: newId(),
+      nombre,
+      descripcion,
+      precio: toAmount(precio),
+      stock,
+      categoria,
+      imagen: fotos.get(foto)?.imagen ?? "",
+      galeria: fotos.get(foto)?.galeria ?? [],
+      caracteristicas: [...(CARACTERISTICAS[slug] ?? [])],
+      grupo,
+      opciones,
+      busqueda: toBusqueda(nombre, categoria, descripcion),
+      estrellas: countEstrellas(base.slug),
+      created_at: new Date(now - base.created_days_ago * DIA_MS),
+    })),
   );
 }
 

@@ -19,7 +19,7 @@ const NOUNS: Record<string, readonly string[]> = {
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "envios", "identidad"],
   seo: ["opiniones", "productos/catalogo", "productos", "empresa"],
   // Personal data lies in all of these.
-  opiniones: ["usuarios", "identidad"],
+  opiniones: ["productos", "usuarios", "identidad"],
   privacidad: [
     "opiniones",
     "avisos",

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
 import { isPublico, productos } from "#db/schema/productos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
+import { lockGrupos } from "#app/features/productos/grupos.server.ts";
 import { moveEstrellas } from "./contar.server.ts";
 import { retireFotos } from "./opiniones.server.ts";
 
@@ -109,6 +110,7 @@ export async function forgetOpiniones(tx: Tx, usuario_id: string): Promise<void>
     .from(opiniones)
     .where(eq(opiniones.usuario_id, usuario_id))
     .orderBy(asc(producto_id));
+  await lockGrupos(tx, { ids: own.map((one) => one.producto_id) });
   for (const one of own) await moveEstrellas(tx, one.producto_id, { quita: one.estrellas, pone: null });
   await tx.delete(opiniones).where(eq(opiniones.usuario_id, usuario_id));
   await retireFotos(tx, [...new Set(own.flatMap((one) => one.fotos))]);

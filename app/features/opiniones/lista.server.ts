@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
+import { splitOpcion } from "#app/features/productos/opcion.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
+import { productos } from "#db/schema/productos.ts";
 import { computeResumen, type ResumenOpiniones } from "./cifras.ts";
 import { countConEstrellas, type FiltroOpiniones, type OpinionPublica } from "./opiniones.ts";
 
@@ -21,8 +23,17 @@ export interface OpinionesDeProducto {
   filtro: FiltroOpiniones;
 }
 
+/** A product, and the group that it is a variant of; empty for one of its own. */
+interface EnGrupo {
+  id: string;
+  grupo: string;
+}
+
+/** As the database has it (`conjunto_de`). */
+const isDe = ({ id, grupo }: EnGrupo) => eq(opiniones.conjunto, sql`conjunto_de(${id}::uuid, ${grupo}::text)`);
+
 /** Newest first, from an index that gives this very order. */
-export function selectOpiniones(db: Db, producto_id: string, { estrellas }: FiltroOpiniones, offset: number) {
+export function selectOpiniones(db: Db, producto: EnGrupo, { estrellas }: FiltroOpiniones, offset: number) {
   const { id, autor, titulo, texto, fotos, created_at, editado_en, respuesta, respondido_en, usuario_id } = opiniones;
   return db
     .select({
@@ -37,11 +48,13 @@ export function selectOpiniones(db: Db, producto_id: string, { estrellas }: Filt
       respuesta,
       respondido_en,
       demo: sql<boolean>`${usuario_id} is null`,
+      opciones: productos.opciones,
     })
     .from(opiniones)
+    .innerJoin(productos, eq(productos.id, opiniones.producto_id))
     .where(
       and(
-        eq(opiniones.producto_id, producto_id),
+        isDe(producto),
         isNull(opiniones.oculta),
         estrellas === null ? undefined : eq(opiniones.estrellas, estrellas),
       ),
@@ -52,41 +65,48 @@ export function selectOpiniones(db: Db, producto_id: string, { estrellas }: Filt
 }
 
 /** How many of a product's opinions are hidden, by their stars; and whether some are invented. */
-async function readOcultas(db: Db, producto_id: string) {
+async function readOcultas(db: Db, producto: EnGrupo) {
   const rows = await db
     .select({ estrellas: opiniones.estrellas, cuantas: count() })
     .from(opiniones)
-    .where(and(eq(opiniones.producto_id, producto_id), isNotNull(opiniones.oculta)))
+    .where(and(isDe(producto), isNotNull(opiniones.oculta)))
     .groupBy(opiniones.estrellas);
   return new Map(rows.map(({ estrellas, cuantas }) => [estrellas, cuantas]));
 }
 
 /** A product's invented opinions are few, and none where there is no demo. */
-async function hasDemo(db: Db, producto_id: string): Promise<boolean> {
+async function hasDemo(db: Db, producto: EnGrupo): Promise<boolean> {
   const [found] = await db
     .select({ id: opiniones.id })
     .from(opiniones)
-    .where(and(isNull(opiniones.usuario_id), eq(opiniones.producto_id, producto_id)))
+    .where(and(isNull(opiniones.usuario_id), isDe(producto)))
     .limit(1);
   return found !== undefined;
 }
 
-/** What a product's page shows of its opinions. `estrellas`: how many opinions of one to five stars its row counts. */
+/**
+ * What a product's page shows of its opinions, and of a variant those of its whole group. `estrellas`: how many of one to
+ * five stars its row counts.
+ */
 export async function listOpiniones(
   db: Db,
-  { id: producto_id, estrellas }: { id: string; estrellas: readonly number[] },
+  { estrellas, ...producto }: EnGrupo & { estrellas: readonly number[] },
   filtro: FiltroOpiniones,
 ): Promise<OpinionesDeProducto> {
   const resumen = computeResumen(estrellas);
   const nothing = { resumen, opiniones: [], ocultas: 0, demo: false, paginas: 1, filtro: { ...filtro, pagina: 1 } };
   if (!resumen) return nothing;
-  const [hidden, demo] = await Promise.all([readOcultas(db, producto_id), hasDemo(db, producto_id)]);
+  const [hidden, demo] = await Promise.all([readOcultas(db, producto), hasDemo(db, producto)]);
   const ocultas = [...hidden.values()].reduce((sum, n) => sum + n, 0);
   const found =
     filtro.estrellas === null
       ? resumen.cuenta - ocultas
       : countConEstrellas(resumen.estrellas, filtro.estrellas) - (hidden.get(filtro.estrellas) ?? 0);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtro.pagina);
-  const shown = await selectOpiniones(db, producto_id, filtro, offset);
+  const rows = await selectOpiniones(db, producto, filtro, offset);
+  const shown = rows.map(({ opciones, ...opinion }) => ({
+    ...opinion,
+    variante: opciones.map((opcion) => splitOpcion(opcion).valor).join(", "),
+  }));
   return { resumen, opiniones: shown, ocultas, demo, paginas, filtro: { ...filtro, pagina } };
 }

@@ -16,6 +16,8 @@ import { findDerecho, getOwnOpinion, readFormulario, removeOpinion, saveOpinion 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 const TODAS: FiltroOpiniones = { estrellas: null, pagina: 1 };
+/** Of no group. */
+const SOLO = { grupo: "" };
 
 async function readEstrellas(producto_id: string) {
   const [row] = await db
@@ -171,7 +173,7 @@ describe("a product's page", async () => {
     people.push(await addOpinion(tienda, producto, { estrellas, texto: `Con ${estrellas} estrellas.` }));
   }
   const read = async (filtro = TODAS) =>
-    listOpiniones(db, { id: producto.id, estrellas: (await readEstrellas(producto.id)) ?? [] }, filtro);
+    listOpiniones(db, { ...SOLO, id: producto.id, estrellas: (await readEstrellas(producto.id)) ?? [] }, filtro);
 
   it("shows the newest first, a page at a time", async () => {
     const first = await read();
@@ -218,15 +220,20 @@ describe("a product's page", async () => {
       select gen_random_uuid(), (${sql.param(ids)}::uuid[])[1 + n % 10], 'Nadie', 1 + n / 10 % 5, 'Invento', '',
         now() - n * interval '1 minute'
       from generate_series(1, 10000) n`);
+    const polos = sql`grupo = 'Polo', opciones = array['Talla: ' || id]`;
+    await db.execute(sql`update productos set ${polos} where id = any(${sql.param(ids.slice(5))}::uuid[])`);
     await db.execute(sql`analyze opiniones`);
     for (const [filtro, index] of [
-      [TODAS, "opiniones_por_producto"],
+      [TODAS, "opiniones_por_conjunto"],
       [{ estrellas: 3, pagina: 1 }, "opiniones_por_estrellas"],
     ] as const) {
-      const { rows } = await db.execute(sql`explain ${selectOpiniones(db, producto.id, filtro, 10)}`);
-      const plan = rows.map((row) => String(row["QUERY PLAN"])).join("\n");
-      expect(plan).toContain(`Index Scan using ${index}`);
-      expect(plan).not.toContain("Sort");
+      for (const grupo of ["", "Polo"]) {
+        const select = selectOpiniones(db, { id: producto.id, grupo }, filtro, 10);
+        const { rows } = await db.execute(sql`explain ${select}`);
+        const plan = rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+        expect(plan).toContain(`Index Scan using ${index}`);
+        expect(plan).not.toContain("Sort");
+      }
     }
     expect((await read()).demo).toBe(true);
     await db.delete(opiniones).where(eq(opiniones.autor, "Nadie"));

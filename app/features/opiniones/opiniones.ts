@@ -83,6 +83,8 @@ export interface OpinionPublica {
   respondido_en: Date | null;
   /** Invented, for the demo. */
   demo: boolean;
+  /** Which variant of a group it is of: 'M, azul'; empty for a product of its own. */
+  variante: string;
 }
 
 /** What one person may do about a product's opinion. */

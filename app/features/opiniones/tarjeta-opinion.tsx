@@ -7,7 +7,7 @@ import type { OpinionPublica } from "./opiniones.ts";
 
 /** An opinion on the page of its product. Its text is text: an address in it is no link. */
 export function TarjetaOpinion({ opinion, tienda }: { opinion: OpinionPublica; tienda: string }) {
-  const { autor, estrellas, titulo, texto, fotos, created_at, editado_en, respuesta, demo } = opinion;
+  const { autor, estrellas, titulo, texto, fotos, created_at, editado_en, respuesta, demo, variante } = opinion;
   return (
     <article className="grid gap-3 py-5" aria-label={`Opinión de ${autor}`}>
       <header className="grid gap-1.5">
@@ -26,6 +26,7 @@ export function TarjetaOpinion({ opinion, tienda }: { opinion: OpinionPublica; t
           {autor}, <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
           {editado_en ? " (editada)" : null}
         </p>
+        {variante ? <p className="text-sm">Compró: {variante}</p> : null}
       </header>
       <p className="max-w-text wrap-anywhere whitespace-pre-line">{texto}</p>
       <FotosOpinion fotos={fotos} autor={autor} />

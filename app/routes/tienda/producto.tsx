@@ -24,6 +24,7 @@ import { computeTotales, formatSoles } from "#lib/dinero.ts";
 import { getProducto, listVariantes } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { isRefusedRead } from "#lib/errors.ts";
+import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -66,7 +67,7 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
     if (!found) return null;
     const { estrellas, ...producto } = found;
     const filtro = parseFiltroOpiniones((name) => query(name)[0] ?? null);
-    return { producto, opiniones: await listOpiniones(db, { id: producto.id, estrellas }, filtro) };
+    return { producto, opiniones: await listOpiniones(db, { ...pick(producto, ["id", "grupo"]), estrellas }, filtro) };
   };
   const found = await read().catch((error: unknown) => {
     if (!isRefusedRead(error)) throw error;
