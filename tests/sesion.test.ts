@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "./db.ts";
 import { openApp, type Fetch } from "./fixtures/app.ts";
-import { postForm } from "./fixtures/post.ts";
+import { hashTables } from "./fixtures/hash-tables.ts";
+import { postForm, postJson } from "./fixtures/post.ts";
 import { readCookies, signUpBy, withCookie } from "./fixtures/signed-in.ts";
 
 const db = await openTestDb();
@@ -204,4 +206,25 @@ describe("the way back after signing in", () => {
       }
     },
   );
+});
+
+describe("what a page asks by itself, of a session that ended meanwhile", () => {
+  const cambios = { agregar: [newId()], quitar: [] };
+
+  it("is no error, and changes nothing", async () => {
+    const before = await hashTables(db);
+    const favoritos = await fetchShop("/api/favoritos", postJson(cambios));
+    expect([favoritos.status, await favoritos.text()]).toEqual([204, ""]);
+    const opinion = await fetchShop(`/api/opiniones/${newId()}`);
+    expect([opinion.status, await opinion.json()]).toEqual([200, { situacion: "nada" }]);
+    expect(await hashTables(db)).toEqual(before);
+  });
+
+  it("is answered to whoever is signed in, and never kept", async () => {
+    const favoritos = await ana.fetchShop("/api/favoritos", postJson(cambios));
+    expect([favoritos.status, await favoritos.json()]).toEqual([200, { ids: [] }]);
+    expect(favoritos.headers.get("Cache-Control")).toBe("no-store");
+    expect((await ana.fetchShop(`/api/opiniones/${newId()}`)).headers.get("Cache-Control")).toContain("no-store");
+    expect((await ana.fetchShop("/api/favoritos", postJson({}))).status).toBe(400);
+  });
 });

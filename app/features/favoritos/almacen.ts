@@ -53,7 +53,8 @@ async function tell(usuario: string): Promise<void> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(told),
   });
-  const answer = response.ok ? json.parse(readRespuesta, await response.json()) : null;
+  // 204: the session ended meanwhile.
+  const answer = response.status === 200 ? json.parse(readRespuesta, await response.json()) : null;
   if (!answer) return;
   readFor = usuario;
   change((kept) => mergeCuenta(kept, usuario, told, answer.ids));

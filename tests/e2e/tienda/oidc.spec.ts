@@ -74,11 +74,8 @@ async function logIn(page: Page, sub: string) {
 
 /** The session ends while a form is filled in; signing in again in another tab lets it be saved. */
 async function saveAfterEnd(page: Page) {
-  // Once it is idle a page asks for its favourites, with the session that is taken away below.
-  const favoritos = page.waitForResponse("**/api/favoritos");
   await page.goto("/perfil?editar=1");
   await page.getByLabel("Dirección").fill("Jr. Puno 1");
-  await favoritos;
   await page.context().clearCookies({ name: "qhatu.session_token" });
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toContainText("se abre en otra pestaña");
