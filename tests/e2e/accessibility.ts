@@ -26,8 +26,12 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 /** The widths in CSS pixels at which `npm run pantallas` photographs a screen; else it has that of its project. */
 const ANCHOS = process.env.PANTALLAS ? [360, 768, 1280, 1920] : [];
 
-/** Photographs the whole screen under test-results/pantallas, at each width, and expects that none scrolls sideways. */
+/**
+ * Photographs the whole screen under test-results/pantallas, at each width, and expects that none scrolls sideways. Width and
+ * focus are then as they were: a width may hide what has the focus.
+ */
 async function photograph(page: Page, nombre: string, tema: string): Promise<void> {
+  const focused = await page.evaluateHandle(() => document.activeElement);
   const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(page.viewportSize());
   for (const ancho of ANCHOS.length > 0 ? ANCHOS : [width]) {
     if (ancho !== page.viewportSize()?.width) await page.setViewportSize({ width: ancho, height });
@@ -36,6 +40,9 @@ async function photograph(page: Page, nombre: string, tema: string): Promise<voi
     await expectNoSideScroll(page);
   }
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
+  await focused.evaluate((element) => {
+    if (element instanceof HTMLElement && element !== document.activeElement) element.focus({ preventScroll: true });
+  });
 }
 
 /** Checks icon, axe and width in both themes, with a photograph of each. */
