@@ -115,6 +115,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/sign-up/*": { address: "/sign-up", whenSignedIn: "/", unchanged: OPEN_FORM },
 
   "/admin": { empty: true },
+  "/admin/ajustes/muestra": {
+    address: "/admin/ajustes/muestra?clave=correo_confirmado&valor.asunto=Hola&valor.titulo=Hola&valor.texto=Hola",
+    empty: true,
+  },
   "/admin/productos": {
     form: () => ({
       intento: "crear",
@@ -244,7 +248,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/favoritos": { json: ({ producto }) => ({ agregar: [producto.id], quitar: [] }) },
   "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
   "/api/productos/:id/relacionados": { address: ({ producto }) => `/api/productos/${producto.id}/relacionados` },
-  "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}`, empty: true },
+  "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}` },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

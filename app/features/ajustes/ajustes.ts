@@ -9,18 +9,18 @@ import { couriersSchema } from "./couriers.schema.ts";
 import {
   declare,
   declareOpciones,
-  type Declaracion,
   gruposPalabras,
   INTERRUPTOR,
-  type Mostrado,
   TABLA_CATEGORIAS,
   TABLA_COURIERS,
   TABLA_PALABRAS,
   TABLA_ZONAS,
 } from "./declarar.ts";
+import { type ClaveCorreo, CORREOS, type TextosCorreo } from "./correos.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
 import { NOMBRE_METODO } from "./metodos.ts";
+import { PORTADA, PORTADA_USUAL } from "./portada.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { zonasSchema } from "./zonas.schema.ts";
 
@@ -30,6 +30,20 @@ export const metodosSchema = z
   .min(1, "Deja al menos un medio de pago.")
   .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
 
+/** The page that shows a mail with what was typed. */
+const MUESTRA_CORREO = "/admin/ajustes/muestra";
+
+const correo = (clave: ClaveCorreo, etiqueta: string, ayuda: string) =>
+  declare<TextosCorreo>({
+    etiqueta,
+    ayuda,
+    seccion: "Correos",
+    ...CORREOS[clave].ficha,
+    defecto: CORREOS[clave].defecto,
+    cambia: "admin",
+    muestra: MUESTRA_CORREO,
+  });
+
 /** Every setting of the panel. */
 export const AJUSTES = {
   tienda: declare({
@@ -38,6 +52,15 @@ export const AJUSTES = {
     seccion: "Tienda",
     ...TIENDA,
     defecto: DEFECTO.tienda,
+    cambia: "admin",
+  }),
+  portada: declare({
+    etiqueta: "Portada del inicio",
+    ayuda:
+      "Lo primero que se ve en el inicio. Con fechas se muestra del primer al último día, y después vuelve la de siempre.",
+    seccion: "Tienda",
+    ...PORTADA,
+    defecto: PORTADA_USUAL,
     cambia: "admin",
   }),
   redes: declare({
@@ -136,6 +159,20 @@ export const AJUSTES = {
     defecto: COURIERS,
     cambia: "admin",
   }),
+  correo_confirmado: correo("correo_confirmado", "Pedido confirmado", "Cuando el pago está confirmado."),
+  correo_fallido: correo("correo_fallido", "Pago fallido", "Cuando un pago falla y el pedido todavía se puede pagar."),
+  correo_enviado: correo(
+    "correo_enviado",
+    "Pedido enviado",
+    "Cuando sale un pedido completo. Los envíos por partes y los recojos en tienda llevan su propio título y mensaje.",
+  ),
+  correo_entregado: correo("correo_entregado", "Pedido entregado", "Cuando el pedido se marca como entregado."),
+  correo_cancelado: correo(
+    "correo_cancelado",
+    "Pedido cancelado",
+    "Cuando se cancela un pedido. Lo que se devuelve de dinero se agrega solo.",
+  ),
+  correo_devuelto: correo("correo_devuelto", "Dinero devuelto", "Cuando se devuelve dinero de un pedido."),
   sin_conexion: declare<boolean>({
     etiqueta: "Tienda sin conexión",
     ayuda:
@@ -175,32 +212,4 @@ export function combineAjustes(
     return [clave, aplicar(env, puestos.get(clave)?.valor ?? defecto)];
   });
   return Object.fromEntries(entries) as Ajustes;
-}
-
-/** A change of a setting, newest first in a list, in words. */
-export interface CambioAjuste {
-  id: string;
-  created_at: Date;
-  actor: string;
-  /** null: the default held. */
-  antes: string | null;
-  despues: string | null;
-}
-
-/** A setting as the panel shows it. */
-export interface AjusteEnPanel extends Pick<Declaracion<unknown>, "etiqueta" | "ayuda" | "seccion"> {
-  clave: ClaveAjuste;
-  mostrado: Mostrado;
-  /** The value in force, and the default, in words. */
-  valor: string;
-  defecto: string;
-  /** The environment's settings that fix the value (ENTERO), or fields of it, by name; empty where the panel decides. */
-  fijados: Readonly<Record<string, string>>;
-  /** Nothing of it can be changed here. */
-  fijo: boolean;
-  /** Set in the panel: also where the environment wins, or the default is the same. */
-  puesto: boolean;
-  /** Of the row; 0 without one. */
-  version: number;
-  historial: readonly CambioAjuste[];
 }

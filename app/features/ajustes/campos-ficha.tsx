@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { CampoImagen } from "./campo-imagen.tsx";
 import type { CampoMostrado } from "./ficha.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   campos: Readonly<Record<string, string>>;
 }
 
-const MODO = { linea: "text", email: "email", tel: "tel", url: "url" } as const;
+const MODO = { linea: "text", email: "email", tel: "tel", url: "url", fecha: "none" } as const;
 
 /** The fields of one form of settings, named `valor.ruc`. One that the environment fixes is shown, and locked. */
 export function CamposFicha({ fields, fijados, campos }: Props) {
@@ -29,15 +29,21 @@ export function CamposFicha({ fields, fijados, campos }: Props) {
           );
         const common = { name, label: etiqueta, error: campos[name], defaultValue: valor };
         if (tipo === "imagen") return <CampoImagen key={nombre} {...common} ayuda={ayuda} />;
+        const typed = { ...common, hint, maxLength: max, readOnly: variable !== undefined };
+        if (tipo === "parrafo") {
+          return (
+            <div key={nombre} className="lg:col-span-2">
+              <TextAreaField {...typed} />
+            </div>
+          );
+        }
         return (
           <Field
             key={nombre}
-            {...common}
-            hint={hint}
+            {...typed}
+            type={tipo === "fecha" ? "date" : "text"}
             inputMode={MODO[tipo]}
-            maxLength={max}
             autoComplete="off"
-            readOnly={variable !== undefined}
           />
         );
       })}

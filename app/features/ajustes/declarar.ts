@@ -108,6 +108,8 @@ export interface Declaracion<T> {
   cambia: Rol;
   /** The environment's setting that wins over the panel. One with a default of its own would always win. */
   env?: EnvName<T>;
+  /** A page of the panel that shows what was typed, which it takes as parameters. */
+  muestra?: string;
 }
 
 /** With functions that take a value of any setting, and throw for one that is not its own. */

@@ -123,7 +123,7 @@ describe("what the environment sets of a form", () => {
   it("does not count where it sets nothing: the panel's word holds", async () => {
     expect(AJUSTES.tienda.fijados(tienda.env)).toEqual({});
     await changeAjuste(tienda, { clave: "tienda", valor: TIENDA, version: 0 }, actor_id);
-    expect(await readMarca(tienda)).toMatchObject({ nombre: "Taller & Cía", logo: `${LOGO.slice(0, -5)}-320.webp` });
+    expect(await readMarca(tienda)).toMatchObject({ nombre: "Taller & Cía", logo: `${LOGO.slice(0, -5)}-480.png` });
   });
 });
 

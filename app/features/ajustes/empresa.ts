@@ -3,10 +3,7 @@ import { HORARIO_ATENCION, NOMBRE_TIENDA } from "#lib/atencion.ts";
 import { isRuc } from "#lib/ruc.ts";
 import { parseTelefono } from "#lib/telefono.ts";
 import { type CampoFicha, declareFicha, juzgado, linea } from "./ficha.ts";
-
-/** A picture of ours, or one of the image hosting: what the upload answers. */
-const isImagen = (text: string): boolean =>
-  /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/.test(text) || /^https:\/\/res\.cloudinary\.com\/\S+$/.test(text);
+import { isImagen } from "./imagen.ts";
 
 export const TIENDA = declareFicha({
   nombre: linea("Nombre de la tienda", 40, "Escribe el nombre de la tienda.", {

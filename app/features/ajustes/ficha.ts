@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
-import { cleanLine } from "#lib/text.ts";
+import { cleanLine, cleanText } from "#lib/text.ts";
 import { SEPARADOR } from "./palabras.ts";
 
 /** How the panel edits a field of a form. */
-export type TipoEntrada = "linea" | "email" | "tel" | "url" | "imagen";
+export type TipoEntrada = "linea" | "email" | "tel" | "url" | "imagen" | "fecha" | "parrafo";
 
 /** A field as the panel shows it. */
 export interface CampoMostrado {
@@ -64,8 +64,35 @@ export const juzgado = (
 /** What staff set in one form: a text for each field. */
 export type Ficha<Campo extends string> = Readonly<Record<Campo, string>>;
 
-/** The parts of a setting that a form of fields has beside its value. */
-export function declareFicha<Campo extends string>(campos: Readonly<Record<Campo, CampoFicha>>) {
+/** Several lines; `falta` where they must be there. */
+export const parrafo = (etiqueta: string, max: number, ayuda = "", falta = ""): CampoFicha => ({
+  etiqueta,
+  ayuda,
+  tipo: "parrafo",
+  max,
+  valor: z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(falta ? 1 : 0, falta)
+        .max(max, `Escribe ${max} caracteres como máximo.`),
+    ),
+});
+
+/** A line that may be left out. */
+export const opcional = (etiqueta: string, max: number, opciones: Opciones = {}): CampoFicha =>
+  juzgado(linea(etiqueta, max, "", opciones), () => true, "", { vacio: true });
+
+/**
+ * The parts of a setting that a form of fields has beside its value. `judge` says what is wrong with fields beside each
+ * other, by their names.
+ */
+export function declareFicha<Campo extends string>(
+  campos: Readonly<Record<Campo, CampoFicha>>,
+  judge: (ficha: Ficha<Campo>) => Readonly<Record<string, string>> = () => ({}),
+) {
   const nombres = Object.keys(campos) as Campo[];
   const shape = Object.fromEntries(nombres.map((nombre) => [nombre, campos[nombre].valor]));
   const pick = (read: (nombre: Campo) => string) =>
@@ -75,7 +102,11 @@ export function declareFicha<Campo extends string>(campos: Readonly<Record<Campo
     return variable && env[variable];
   };
   return {
-    valor: z.object(shape) as unknown as z.ZodType<Ficha<Campo>>,
+    valor: z.object(shape).superRefine((ficha, context) => {
+      for (const [campo, message] of Object.entries(judge(ficha as Ficha<Campo>))) {
+        context.addIssue({ code: "custom", message, path: [campo] });
+      }
+    }) as unknown as z.ZodType<Ficha<Campo>>,
     control: {
       tipo: "ficha" as const,
       mostrar: (valor: Ficha<Campo>) => ({

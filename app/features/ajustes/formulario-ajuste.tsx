@@ -1,16 +1,20 @@
+import { useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatCantidad } from "#lib/numbers.ts";
-import type { AjusteEnPanel } from "./ajustes.ts";
+import { shorten } from "#lib/text.ts";
+import type { AjusteEnPanel } from "./en-panel.ts";
 import { CampoPalabras } from "./campo-palabras.tsx";
 import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlCouriers } from "./control-couriers.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
 import { ENTERO } from "./entero.ts";
+import { Muestra } from "./muestra.tsx";
+import { compareGrupos, countGrupos } from "./palabras.ts";
 import { Historial, LINEAS } from "./historial.tsx";
-import { countGrupos } from "./palabras.ts";
 
 /** Where the value in force comes from. */
 function Estado({ ajuste: { fijados, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
@@ -93,26 +97,70 @@ function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: Cont
   }
 }
 
-/** Posts to the page that it stands on. */
+interface AjenoProps {
+  /** The value in force, in words, when this form was filled, and now. */
+  antes: string;
+  ahora: string;
+  onTake: () => void;
+}
+
+/** Somebody else's change, while what was typed here is still there. */
+function Ajeno({ antes, ahora, onTake }: AjenoProps) {
+  const { agregados } = compareGrupos(antes, ahora);
+  return (
+    <Alert tone="warning">
+      <p className="mb-2">
+        Otra persona cambió este ajuste mientras lo editabas
+        {agregados.length > 0 ? `, y ahora dice «${shorten(agregados.join("», «"), 200)}»` : ""}. Lo que escribiste
+        sigue aquí: guárdalo para que quede lo tuyo.
+      </p>
+      <Button variant="secondary" size="sm" onClick={onTake}>
+        Ver lo que guardó
+      </Button>
+    </Alert>
+  );
+}
+
+/** Posts to the page that it stands on. What was typed stays until it is saved, whoever saves something else meanwhile. */
 export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
-  const { clave, etiqueta, ayuda, fijo, puesto, version, historial } = ajuste;
-  const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar el ajuste." });
-  const base = { clave, version: String(version) };
+  const { clave, etiqueta, ayuda, fijo, puesto, historial } = ajuste;
+  // What the controls were filled with, and what staff have been told of.
+  const [shown, setShown] = useState(ajuste);
+  const [seen, setSeen] = useState(ajuste.version);
+  const [typed, setTyped] = useState(false);
+  const { submit, busy, sending, campos, error } = useAction({
+    failure: "No se pudo guardar el ajuste.",
+    onDone: () => setTyped(false),
+  });
+  const take = () => {
+    setTyped(false);
+    setShown(ajuste);
+    setSeen(ajuste.version);
+  };
+  if (!typed && ajuste.version !== shown.version) take();
+  // Only its refusal tells of somebody else's change: then the next attempt replaces what is told.
+  if (error !== null && ajuste.version !== seen) setSeen(ajuste.version);
+  const ajeno = typed && seen !== shown.version && !busy;
+  const base = { clave, version: String(seen) };
   const accion = sending?.get("accion");
   return (
     <form
       aria-label={etiqueta}
       noValidate
       className="grid gap-2"
+      onInput={() => setTyped(true)}
       onSubmit={(event) => {
         event.preventDefault();
+        // Rows are added, moved and taken out without typing.
+        setTyped(true);
         submit(event.currentTarget);
       }}
     >
       <input type="hidden" name="accion" value="guardar" />
       <input type="hidden" name="clave" value={clave} />
-      <input type="hidden" name="version" value={version} />
-      <Control ajuste={ajuste} campos={campos} />
+      <input type="hidden" name="version" value={seen} />
+      <Control key={shown.version} ajuste={shown} campos={campos} />
+      {ajeno ? <Ajeno antes={shown.valor} ahora={ajuste.valor} onTake={take} /> : null}
       <p className="max-w-prose text-sm text-muted">{ayuda}</p>
       <p className="text-sm">
         <Estado ajuste={ajuste} />
@@ -122,6 +170,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
           <Button type="submit" size="sm" busy={busy && accion === "guardar" ? "Guardando…" : undefined}>
             Guardar
           </Button>
+          {ajuste.muestra ? <Muestra href={ajuste.muestra} etiqueta={etiqueta} /> : null}
           {puesto ? (
             <Button
               variant="secondary"

@@ -2,14 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import type { Campos } from "#db/schema/auditoria.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
-import {
-  AJUSTES,
-  type AjusteEnPanel,
-  type CambioAjuste,
-  type ClaveAjuste,
-  CLAVES_AJUSTE,
-  type ValorAjuste,
-} from "./ajustes.ts";
+import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
+import type { AjusteEnPanel, CambioAjuste } from "./en-panel.ts";
 import { ENTERO } from "./entero.ts";
 import { type AjustesDeps, parseValor, readPuestos } from "./ajustes.server.ts";
 
@@ -62,7 +56,7 @@ async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>>
 export async function listAjustes({ env, db }: AjustesDeps): Promise<AjusteEnPanel[]> {
   const [puestos, cambios] = await Promise.all([readPuestos(db), listCambios(db)]);
   return CLAVES_AJUSTE.map((clave) => {
-    const { etiqueta, ayuda, seccion, defecto, aplicar, mostrar, describe } = AJUSTES[clave];
+    const { etiqueta, ayuda, seccion, muestra, defecto, aplicar, mostrar, describe } = AJUSTES[clave];
     const fijados = AJUSTES[clave].fijados(env);
     const puesto = puestos.get(clave);
     const valor = aplicar(env, puesto?.valor ?? defecto);
@@ -73,6 +67,7 @@ export async function listAjustes({ env, db }: AjustesDeps): Promise<AjusteEnPan
       etiqueta,
       ayuda,
       seccion,
+      ...(muestra === undefined ? {} : { muestra }),
       mostrado,
       valor: describe(valor),
       defecto: describe(defecto),

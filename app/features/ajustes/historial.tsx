@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
-import type { AjusteEnPanel, CambioAjuste } from "./ajustes.ts";
+import type { AjusteEnPanel, CambioAjuste } from "./en-panel.ts";
 import type { Mostrado } from "./declarar.ts";
 import { compareGrupos } from "./palabras.ts";
 

@@ -1,6 +1,8 @@
-import { toMiniatura } from "#app/features/imagenes/imagenes.ts";
+import { toImagenCorreo, toMiniatura } from "#app/features/imagenes/imagenes.ts";
 import type { Env } from "#lib/env.ts";
+import { pick } from "#lib/objects.ts";
 import type { Ajustes } from "./ajustes.ts";
+import { CLAVES_CORREO, type TextosCorreos } from "./correos.ts";
 import { DEFECTO } from "./empresa.ts";
 
 /** What every mail shows of the shop. */
@@ -17,10 +19,12 @@ export interface Marca {
   email: string;
   /** Where staff read what is written to the shop; never shown. */
   buzon: string;
+  /** What its mails about orders say. */
+  textos: TextosCorreos;
 }
 
 /** The shop as its pages name it. */
-export interface DatosMarca extends Omit<Marca, "buzon"> {
+export interface DatosMarca extends Omit<Marca, "buzon" | "textos"> {
   nombreComercial?: string;
   whatsapp: string;
   horario: string;
@@ -57,11 +61,17 @@ export function toMarca(
 /** The shop as its mails name it. */
 export const toMarcaCorreo = (
   { TIENDA_URL, CONTACTO_EMAIL }: Pick<Env, "TIENDA_URL" | "CONTACTO_EMAIL">,
-  ajustes: AjustesMarca,
-): DatosMarca & Marca => ({
-  ...toMarca({ TIENDA_URL }, ajustes),
-  buzon: CONTACTO_EMAIL ?? ajustes.contacto.email,
-});
+  ajustes: AjustesMarca & TextosCorreos,
+): DatosMarca & Marca => {
+  const logo = toImagenCorreo(ajustes.tienda.logo);
+  const buzon = CONTACTO_EMAIL ?? ajustes.contacto.email;
+  return {
+    ...toMarca({ TIENDA_URL }, ajustes),
+    ...(logo ? { logo } : {}),
+    buzon,
+    textos: pick(ajustes, CLAVES_CORREO),
+  };
+};
 
 /** What is still invented of the company, by the names of the panel; empty once it is a real one. */
 export function listInventados({ empresa, contacto }: AjustesMarca): string[] {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { normalizeSearch } from "#lib/text.ts";
-import type { AjusteEnPanel } from "./ajustes.ts";
+import type { AjusteEnPanel } from "./en-panel.ts";
 import { FormularioAjuste } from "./formulario-ajuste.tsx";
 
 /** The anchor of a section: `/admin/ajustes#catalogo`. */
@@ -67,8 +67,7 @@ export function SeccionesAjustes({ secciones, otros }: Props) {
           <Panel title={seccion}>
             <div className="divide-y">
               {ajustes.map((ajuste) => (
-                // Somebody's change gives the form its value anew.
-                <div key={`${ajuste.clave} ${ajuste.version}`} hidden={!named.has(ajuste.clave)} className="py-3">
+                <div key={ajuste.clave} hidden={!named.has(ajuste.clave)} className="py-3">
                   <FormularioAjuste ajuste={ajuste} />
                 </div>
               ))}

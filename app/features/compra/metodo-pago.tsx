@@ -1,3 +1,4 @@
+import { Alert } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import type { MetodoPago } from "#db/values.ts";
@@ -9,6 +10,13 @@ const DETALLE = {
 
 /** Only the providers that have keys, cards first. */
 export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
+  if (metodos.length === 0) {
+    return (
+      <Alert tone="danger" title="Ahora no podemos cobrar en línea">
+        Tu carrito queda guardado: inténtalo más tarde o escríbenos desde Contacto.
+      </Alert>
+    );
+  }
   const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
   return (
     <fieldset className="grid gap-3">

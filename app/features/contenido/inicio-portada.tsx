@@ -1,7 +1,9 @@
-import { useEnvio } from "#app/features/envios/tienda.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import { ANCHOS_GRANDE } from "#app/features/imagenes/imagenes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
+import type { PortadaVista } from "./portada.ts";
 
 type Tema = "claro" | "oscuro";
 
@@ -13,10 +15,17 @@ const SIZES = "(min-width: 80rem) 75rem, calc(100vw - 2rem)";
 const wide = (tema: Tema) => `/banner/${tema}-ancho-1280.avif 1280w, /banner/${tema}-ancho-1920.avif 1920w`;
 const narrow = (tema: Tema) => `/banner/${tema}-movil-720.avif 720w, /banner/${tema}-movil-1080.avif 1080w`;
 
-/** The largest picture of the page: fetched before the stylesheet says which one is shown. */
+/** The largest picture of the page, where it is the shop's own: fetched before the stylesheet says which one is shown. */
 export const preloadPortada = (["claro", "oscuro"] as const).flatMap((tema) => {
   const scheme = `(prefers-color-scheme: ${tema === "claro" ? "light" : "dark"})`;
-  const common = { rel: "preload", as: "image", type: "image/avif", imageSizes: SIZES, fetchPriority: "high" } as const;
+  const common = {
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    imageSizes: SIZES,
+    fetchPriority: "high",
+  } as const;
   return [
     { ...common, imageSrcSet: wide(tema), media: `${scheme} and ${ANCHO}` },
     { ...common, imageSrcSet: narrow(tema), media: `${scheme} and ${MOVIL}` },
@@ -46,30 +55,41 @@ function Imagen({ tema, className }: { tema: Tema; className: string }) {
   );
 }
 
-export function Portada() {
-  const { plazoLima } = useEnvio();
+export function Portada({ portada: { titulo, frase, boton, enlace, imagen } }: { portada: PortadaVista }) {
   return (
     <section aria-labelledby="portada-titulo" className="container-store pt-4 lg:pt-6">
       <div className="relative overflow-hidden rounded-hero bg-set lg:flex lg:min-h-[min(70vh,35rem)] lg:items-center">
         <div className="relative z-10 grid gap-4 p-6 pb-2 lg:w-[44%] lg:gap-6 lg:p-14">
           <h1 id="portada-titulo" className="text-hero">
-            Del mercado a tu puerta
+            {titulo}
           </h1>
-          <p className="max-w-80 text-lg">
-            Ropa, hogar, libros y tecnología elegidos en Lima, con entrega en {plazoLima}.
-          </p>
+          <p className="max-w-80 text-lg">{frase}</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>
+            <ButtonLink to={enlace}>{boton}</ButtonLink>
             <ButtonLink to="/carrito" variant="secondary">
               Ver carrito
             </ButtonLink>
           </div>
         </div>
-        <div className="relative aspect-3/2 max-h-[40vh] w-full lg:absolute lg:inset-0 lg:aspect-auto lg:max-h-none">
-          {/* Behind the picture, and alone when the picture cannot be shown. */}
-          <SteppedLine className="absolute inset-x-0 bottom-8 text-primary" />
-          <Imagen tema="claro" className="absolute inset-0 dark:hidden" />
-          <Imagen tema="oscuro" className="absolute inset-0 hidden dark:block" />
+        <div
+          className={`relative aspect-3/2 max-h-[40vh] w-full lg:absolute lg:inset-0 lg:aspect-auto lg:max-h-none ${imagen ? "lg:left-[44%] lg:w-auto" : ""}`}
+        >
+          {imagen ? (
+            <Foto
+              {...imagen}
+              sizes={SIZES}
+              anchos={ANCHOS_GRANDE}
+              priority
+              className="absolute inset-0 aspect-auto h-full"
+            />
+          ) : (
+            <>
+              {/* Behind the picture, and alone when the picture cannot be shown. */}
+              <SteppedLine className="absolute inset-x-0 bottom-8 text-primary" />
+              <Imagen tema="claro" className="absolute inset-0 dark:hidden" />
+              <Imagen tema="oscuro" className="absolute inset-0 hidden dark:block" />
+            </>
+          )}
         </div>
       </div>
     </section>

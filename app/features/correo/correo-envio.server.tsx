@@ -1,7 +1,7 @@
 import type { Marca } from "#app/features/ajustes/marca.ts";
 import type { EnvioCorreo, MensajeCorreo, PedidoCorreo } from "./correo.ts";
-import { renderPedido } from "./correo-pedido.server.tsx";
-import { Boton, Dato, Parrafo } from "./piezas.tsx";
+import { Cierre, readTextos, renderPedido } from "./correo-pedido.server.tsx";
+import { Boton, Dato } from "./piezas.tsx";
 
 const SUJETO: Record<Exclude<EnvioCorreo["parte"], "datos">, string> = {
   todo: "Tu pedido",
@@ -33,8 +33,9 @@ export function writePedidoEnviado(
   { envio, ...pedido }: PedidoCorreo & { envio: EnvioCorreo },
 ): Promise<MensajeCorreo> {
   const { parte, courier, recojo, numero, seguimiento, nota, contenido } = envio;
+  const { cierre, ...entero } = readTextos(marca, pedido, "correo_enviado");
   return renderPedido(marca, pedido, {
-    ...writeNoticia(marca, envio),
+    ...(parte === "todo" && !recojo ? entero : writeNoticia(marca, envio)),
     boton: "Ver mi pedido",
     children: (
       <>
@@ -43,7 +44,7 @@ export function writePedidoEnviado(
         {parte === "todo" ? null : <Dato nombre="Qué trae">{contenido}</Dato>}
         {nota ? <Dato nombre="Nota">{nota}</Dato> : null}
         {seguimiento ? <Boton href={seguimiento}>Seguir mi envío</Boton> : null}
-        {recojo ? null : <Parrafo>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</Parrafo>}
+        {recojo ? null : <Cierre cierre={cierre} />}
       </>
     ),
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
+import { type ClaveCorreo, fillTextos } from "#app/features/ajustes/correos.ts";
 import type { Marca } from "#app/features/ajustes/marca.ts";
 import type { MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
@@ -42,21 +43,30 @@ export function renderPedido(
   );
 }
 
-function Ayuda({ marca }: { marca: Marca }) {
-  return (
-    <Parrafo>
-      Si algo no está bien, escríbenos a {marca.email} o llámanos al {marca.telefono}.
-    </Parrafo>
-  );
+/** A kind of mail as the shop words it, with what it tells of the order filled in. */
+export function readTextos(
+  marca: Marca,
+  { id, nombre }: Pick<PedidoCorreo, "id" | "nombre">,
+  clave: ClaveCorreo,
+  propio: Partial<Record<"plazo" | "motivo" | "monto", string>> = {},
+) {
+  const { nombre: tienda, email: correo, telefono } = marca;
+  const valores = { nombre, pedido: toShortId(id), tienda, correo, telefono, ...propio };
+  const { texto: resumen, ...textos } = fillTextos(marca.textos[clave], valores);
+  return { ...textos, resumen };
 }
 
-export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "Confirmamos tu pedido",
-    titulo: "¡Gracias por tu compra!",
-    resumen: "Tu pago está confirmado y ya estamos preparando tu pedido.",
-    boton: "Ver mi pedido",
-  });
+/** Paragraphs, one for each line. */
+export const Cierre = ({ cierre }: { cierre: string }) =>
+  cierre
+    .split("\n")
+    .filter(Boolean)
+    .map((line, position) => <Parrafo key={position}>{line}</Parrafo>);
+
+export function writePedidoConfirmado(marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> {
+  const { cierre, ...textos } = readTextos(marca, pedido, "correo_confirmado");
+  return renderPedido(marca, pedido, { ...textos, boton: "Ver mi pedido", children: <Cierre cierre={cierre} /> });
+}
 
 /**
  * The customer was given a code to pay with. `codigo` and `enlace` (the provider's page that shows how to pay) are null
@@ -86,23 +96,16 @@ export const writeCodigoPago = (
   });
 
 /** A payment failed while the order is still open. `vence_en`: until when it can be paid. */
-export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "No se completó el pago de tu pedido",
-    titulo: "Tu pago no se completó",
-    resumen: `El pago de tu pedido no se completó. Guardamos tus productos hasta el ${formatFechaHora(pedido.vence_en)}.`,
-    boton: "Intentar otra vez",
-    children: <Parrafo>Desde la página de tu pedido puedes volver a intentarlo, también con otra tarjeta.</Parrafo>,
-  });
+export function writePagoFallido(marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> {
+  const plazo = formatFechaHora(pedido.vence_en);
+  const { cierre, ...textos } = readTextos(marca, pedido, "correo_fallido", { plazo });
+  return renderPedido(marca, pedido, { ...textos, boton: "Intentar otra vez", children: <Cierre cierre={cierre} /> });
+}
 
-export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "Entregamos tu pedido",
-    titulo: "Tu pedido fue entregado",
-    resumen: "Tu pedido ya está contigo. ¡Que lo disfrutes!",
-    boton: "Ver mi pedido",
-    children: <Ayuda marca={marca} />,
-  });
+export function writePedidoEntregado(marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> {
+  const { cierre, ...textos } = readTextos(marca, pedido, "correo_entregado");
+  return renderPedido(marca, pedido, { ...textos, boton: "Ver mi pedido", children: <Cierre cierre={cierre} /> });
+}
 
 function Devuelto({ monto }: { monto: Centimos }) {
   return (
@@ -116,14 +119,13 @@ function Devuelto({ monto }: { monto: Centimos }) {
 /**
  * `motivo` is a sentence for the customer; `devuelto` the refund in céntimos; `cobrado`: the shop has money of theirs.
  */
-export const writePedidoCancelado = (
+export function writePedidoCancelado(
   marca: Marca,
   pedido: PedidoCorreo & { motivo: string; devuelto: Centimos | null; cobrado: boolean },
-): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "Cancelamos tu pedido",
-    titulo: "Tu pedido fue cancelado",
-    resumen: `Tu pedido fue cancelado. Motivo: ${pedido.motivo}`,
+): Promise<MensajeCorreo> {
+  const { cierre, ...textos } = readTextos(marca, pedido, "correo_cancelado", { motivo: pedido.motivo });
+  return renderPedido(marca, pedido, {
+    ...textos,
     boton: "Ver mi pedido",
     children: (
       <>
@@ -131,25 +133,27 @@ export const writePedidoCancelado = (
         {pedido.devuelto === null && pedido.cobrado ? (
           <Parrafo>Cuando la devolución de tu dinero esté hecha, te lo confirmaremos en otro correo.</Parrafo>
         ) : null}
-        <Ayuda marca={marca} />
+        <Cierre cierre={cierre} />
       </>
     ),
   });
+}
 
 /** `devuelto` in céntimos. */
-export const writeDineroDevuelto = (
+export function writeDineroDevuelto(
   marca: Marca,
   pedido: PedidoCorreo & { devuelto: Centimos },
-): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "Devolvimos dinero de tu pedido",
-    titulo: "Te devolvemos dinero",
-    resumen: `Hicimos una devolución de ${formatSoles(pedido.devuelto)} de tu pedido.`,
+): Promise<MensajeCorreo> {
+  const monto = formatSoles(pedido.devuelto);
+  const { cierre, ...textos } = readTextos(marca, pedido, "correo_devuelto", { monto });
+  return renderPedido(marca, pedido, {
+    ...textos,
     boton: "Ver mi pedido",
     children: (
       <>
         <Devuelto monto={pedido.devuelto} />
-        <Ayuda marca={marca} />
+        <Cierre cierre={cierre} />
       </>
     ),
   });
+}

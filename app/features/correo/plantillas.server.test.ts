@@ -12,6 +12,8 @@ import {
   writeVerificarCorreo,
 } from "./correo-identidad.server.tsx";
 import { writePedidoEnviado } from "./correo-envio.server.tsx";
+import { writeMuestra } from "./correo-muestra.server.tsx";
+import { CLAVES_CORREO } from "#app/features/ajustes/correos.ts";
 import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import {
@@ -237,4 +239,43 @@ describe("the mail of a shipment", () => {
     expect(texto).toContain("ya salió de nuestra tienda");
     expect(texto).not.toMatch(/Lo lleva|Número|Seguir|Nota/);
   });
+});
+
+describe("the texts that staff have changed", () => {
+  const TEXTOS = {
+    asunto: "¡Listo, {nombre}!",
+    titulo: "Gracias de {tienda}",
+    texto: "<b>Ya</b> preparamos {pedido}.",
+    cierre: "Escríbenos a {correo}.\nHasta pronto.",
+  };
+  const textos = { ...marca.textos, correo_confirmado: TEXTOS };
+
+  it("are those of the mail, with the order's words in them and nothing of it as HTML", async () => {
+    const pedido = { ...buildPedido([10_000]), nombre: "Rosa <i>" };
+    const { asunto, html, texto } = await writePedidoConfirmado({ ...marca, textos }, pedido);
+    const corto = toShortId(pedido.id);
+    expect(asunto).toBe(`¡Listo, Rosa <i>! ${corto}`);
+    const plain = html.replaceAll("<!-- -->", "");
+    for (const wanted of [
+      "Gracias de Ñandú &amp; Cía",
+      `&lt;b&gt;Ya&lt;/b&gt; preparamos ${corto}.`,
+      "Hasta pronto.",
+    ]) {
+      expect(plain).toContain(wanted);
+    }
+    expect(plain).not.toMatch(/<b>Ya|Rosa <i>/);
+    expect(texto).toContain(`Escríbenos a ${marca.email}.`);
+  });
+
+  it.each(CLAVES_CORREO)("are shown of an invented order before they are saved: %s", async (clave) => {
+    const { html } = await writeMuestra({ ...marca, textos: { ...textos, [clave]: TEXTOS } }, clave);
+    expect(html.replaceAll("<!-- -->", "")).toContain("&lt;b&gt;Ya&lt;/b&gt; preparamos 1fbd4387.");
+  });
+});
+
+it("the logo is a PNG, which every mail program shows", async () => {
+  const imagen = `/imagenes/${"a".repeat(32)}-112233`;
+  const ajustes = { ...combineAjustes(env), tienda: { nombre: "Taller", logo: `${imagen}.webp` } };
+  const { html } = await writePedidoConfirmado(toMarcaCorreo(env, ajustes), buildPedido([10_000]));
+  expect(html).toContain(`src="https://tienda.pe${imagen}-480.png"`);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { parseEnv } from "#lib/env.ts";
 import { listFaltantes } from "./faltantes.ts";
 
@@ -24,7 +25,7 @@ const CORREOS = "Los correos se guardan y no se envían: falta un servidor de co
 
 const list = (source: Record<string, string>, productos: number) => {
   const env = parseEnv(source);
-  return listFaltantes(env, combineAjustes(env), productos);
+  return listFaltantes(env, combineAjustes(env), { productos, cobrables: METODOS_PAGO });
 };
 
 it.each([
@@ -44,4 +45,20 @@ it("names each setting that is missing, or the place in the panel", () => {
   expect(faltantes[0]?.to).toBe("/admin/productos?nuevo=1");
   expect(faltantes[1]?.to).toBe("/admin/ajustes#empresa");
   expect(faltantes.every(({ to, ajustes = [] }) => Boolean(to) || ajustes.length > 0)).toBe(true);
+});
+
+it.each<[MetodoPago[], MetodoPago[], string[]]>([
+  [["stripe", "mercadopago"], ["stripe"], []],
+  [["mercadopago"], ["mercadopago"], []],
+  [["mercadopago"], ["stripe"], ["Nadie puede pagar: Mercado Pago no tiene sus claves en el servidor."]],
+  [
+    ["stripe", "mercadopago"],
+    [],
+    ["Nadie puede pagar: Tarjeta de crédito o débito y Mercado Pago no tienen sus claves en el servidor."],
+  ],
+])("with %j on and keys for %j: %j", (metodos_pago, cobrables, expected) => {
+  const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
+  const found = listFaltantes(env, { ...combineAjustes(env), metodos_pago }, { productos: 1, cobrables });
+  expect(found.map(({ texto }) => `${texto.split(". ")[0]}.`)).toEqual(expected);
+  expect(found.every(({ to }) => to === "/admin/ajustes#pagos")).toBe(true);
 });

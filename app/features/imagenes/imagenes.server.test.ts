@@ -132,6 +132,15 @@ describe("a stored picture", () => {
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   });
 
+  it("is made for mails as a PNG, which keeps what is transparent", async () => {
+    const clear = { create: { width: 900, height: 300, channels: 4, background: "#a63f2000" } } as const;
+    const archivo = (await store(await sharp(clear).png().toBuffer())).replace(".webp", "-480.png");
+    const found = await readImagen(dir, archivo);
+    expect(found?.tipo).toBe("image/png");
+    const { format, width, hasAlpha } = await sharp(found?.bytes).metadata();
+    expect({ format, width, hasAlpha }).toEqual({ format: "png", width: 480, hasAlpha: true });
+  });
+
   it("is not enlarged", async () => {
     const archivo = (await store(await plain(200, 250).png().toBuffer())).replace(".webp", "-640.webp");
     expect((await sharp(await readBytes(archivo)).metadata()).width).toBe(200);

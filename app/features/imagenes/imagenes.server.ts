@@ -96,6 +96,7 @@ const ENCODERS: Record<Formato, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 58, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 85 }), // below that, plain backgrounds show bands
   jpg: (picture) => picture.jpeg({ quality: 82, mozjpeg: true }),
+  png: (picture) => picture.png({ palette: true, effort: 7 }),
 };
 
 const underWay = new Map<string, Promise<Buffer | null>>();

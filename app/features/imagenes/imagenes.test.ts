@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ANCHOS_GRANDE, parseColor, parseArchivo, pathOfImagen, toPrevia, toFuentes } from "./imagenes.ts";
+import {
+  ANCHOS_GRANDE,
+  listArchivos,
+  parseColor,
+  parseArchivo,
+  pathOfImagen,
+  toFuentes,
+  toImagenCorreo,
+  toPrevia,
+} from "./imagenes.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -9,6 +18,7 @@ describe("a file name", () => {
     [`${HASH}-e8d8c8-160.avif`, 160, "avif"],
     [`${HASH}-e8d8c8-1280.webp`, 1280, "webp"],
     [`${HASH}-e8d8c8-og.jpg`, "og", "jpg"],
+    [`${HASH}-e8d8c8-480.png`, 480, "png"],
   ])("%s is ours", (text, ancho, formato) => {
     expect(parseArchivo(text)).toEqual({ nombre: `${HASH}-e8d8c8`, ancho, formato });
   });
@@ -17,6 +27,7 @@ describe("a file name", () => {
     "",
     `${HASH}-e8d8c8.avif`,
     `${HASH}-e8d8c8.png`,
+    `${HASH}-e8d8c8-320.png`,
     `${HASH}-e8d8c8.jpg`,
     `${HASH}-e8d8c8-320.jpg`,
     `${HASH}-e8d8c8-og.webp`,
@@ -60,6 +71,14 @@ describe("the addresses of a picture", () => {
     expect(toPrevia("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg")?.path).toContain("w_1200,h_630");
     expect(toPrevia("https://ejemplo.pe/taza.jpg")).toEqual({ path: "https://ejemplo.pe/taza.jpg", framed: false });
     expect(toPrevia("")).toBeNull();
+  });
+
+  it("include one for mails, as PNG", () => {
+    const own = toImagenCorreo(pathOfImagen(HASH, "e8d8c8")) ?? "";
+    expect(parseArchivo(own.replace("/imagenes/", ""))?.formato).toBe("png");
+    expect(listArchivos(pathOfImagen(HASH, "e8d8c8"))).toContain(own.replace("/imagenes/", ""));
+    expect(toImagenCorreo("https://res.cloudinary.com/tienda/image/upload/v17/logo.webp")).toContain("/upload/f_png,");
+    expect(toImagenCorreo("")).toBeUndefined();
   });
 
   it("carry the picture's colour", () => {

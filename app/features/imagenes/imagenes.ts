@@ -10,7 +10,7 @@ export const ANCHOS_GRANDE: Anchos = [480, 640, 960, 1280];
 /** What previews of a link show: their usual proportions, in px, in a format that all of them read. */
 export const VISTA_PREVIA = { width: 1200, height: 630 } as const;
 
-export const FORMATOS = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
+export const FORMATOS = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" } as const;
 export type Formato = keyof typeof FORMATOS;
 
 /** A picture of ours: hash of the content, its dominant colour. The address alone says all that a page needs. */
@@ -19,6 +19,10 @@ const PROPIA = /^\/imagenes\/([0-9a-f]{32}-([0-9a-f]{6}))\.webp$/;
 /** The whole file name is matched, so that no part of it leads to another folder. */
 const ARCHIVO = /^([0-9a-f]{32}-[0-9a-f]{6})(?:-(\d{3,4}))?\.(avif|webp)$/;
 const ARCHIVO_PREVIA = /^([0-9a-f]{32}-[0-9a-f]{6})-og\.jpg$/;
+
+/** Of a logo in mails: not all of their programs read WebP. */
+const ARCHIVO_CORREO = /^([0-9a-f]{32}-[0-9a-f]{6})-480\.png$/;
+const ANCHO_CORREO = 480;
 
 /** The address of a picture of ours, as it is kept in `productos.imagen`. */
 export function pathOfImagen(hash: string, color: string): string {
@@ -37,6 +41,8 @@ export interface Archivo {
 export function parseArchivo(text: string): Archivo | null {
   const [, previa] = ARCHIVO_PREVIA.exec(text) ?? [];
   if (previa) return { nombre: previa, ancho: "og", formato: "jpg" };
+  const [, correo] = ARCHIVO_CORREO.exec(text) ?? [];
+  if (correo) return { nombre: correo, ancho: ANCHO_CORREO, formato: "png" };
   const [, nombre = "", width, formato] = ARCHIVO.exec(text) ?? [];
   if (formato !== "avif" && formato !== "webp") return null;
   if (width === undefined) return formato === "webp" ? { nombre, ancho: null, formato } : null;
@@ -56,7 +62,7 @@ export function listArchivos(imagen: string): string[] {
   if (!nombre) return [];
   const sizes = ANCHOS.flatMap((ancho) => [`${nombre}-${ancho}.avif`, `${nombre}-${ancho}.webp`]);
   // The picture itself first: while it is there, a size could be made of it again.
-  return [`${nombre}.webp`, ...sizes, `${nombre}-og.jpg`];
+  return [`${nombre}.webp`, ...sizes, `${nombre}-og.jpg`, `${nombre}-${ANCHO_CORREO}.png`];
 }
 
 /** What an `<img>` and the `<source>`s around it need. */
@@ -107,4 +113,13 @@ export function toMiniatura(imagen: string): string | undefined {
   return nombre
     ? `/imagenes/${nombre}-320.webp`
     : toFuentes(imagen, [320]).srcSet?.split(" ")[0] || imagen || undefined;
+}
+
+/** The same for a mail: as PNG, which every mail program shows. */
+export function toImagenCorreo(imagen: string): string | undefined {
+  const [, nombre] = PROPIA.exec(imagen) ?? [];
+  if (nombre) return `/imagenes/${nombre}-${ANCHO_CORREO}.png`;
+  const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
+  if (base && rest) return `${base}f_png,w_${ANCHO_CORREO}/${rest}`;
+  return imagen || undefined;
 }

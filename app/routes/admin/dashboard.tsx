@@ -99,7 +99,9 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
       opiniones,
       fallidos,
       agotados: catalogo?.agotados,
-      faltantes: ajustes && listFaltantes(env, ajustes, catalogo?.total ?? 0),
+      faltantes:
+        ajustes &&
+        listFaltantes(env, ajustes, { productos: catalogo?.total ?? 0, cobrables: [...tienda.pasarelas.keys()] }),
     },
     vendidos,
     vacias,

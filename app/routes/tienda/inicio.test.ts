@@ -9,6 +9,8 @@ import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { CATEGORIAS, listNombres } from "#lib/categorias.ts";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
+import { describePortada } from "#app/features/contenido/portada.ts";
 import { describeRubros } from "#app/features/contenido/rubros.ts";
 import { loader } from "./inicio.tsx";
 
@@ -31,7 +33,9 @@ it.each([
 ])("without its products the page says so with status 503: %s", async (_, db, texto) => {
   const { data, init } = await loadHome(db);
   expect(init?.status).toBe(503);
-  expect(data).toEqual({ testimonios: TESTIMONIOS, categorias: [], productos: [], rieles: null, error: texto });
+  const portada = describePortada(combineAjustes(parseEnv({})), "2026-11-30");
+  const none = { categorias: [], productos: [], rieles: null };
+  expect(data).toEqual({ testimonios: TESTIMONIOS, portada, ...none, error: texto });
   const panel = createElement(MemoryRouter, null, createElement(Destacados, data));
   const html = renderToStaticMarkup(panel);
   expect(html).toContain(texto);

@@ -1,37 +1,40 @@
 import { Suspense, useMemo } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { Riel } from "#app/features/productos/catalogo/riel.tsx";
 import { listInicio } from "#app/features/productos/catalogo/rieles.server.ts";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { createLate } from "#app/ui/late.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
+import { listNombres } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
+import { toDia } from "#lib/fechas.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
+import { describePortada } from "#app/features/contenido/portada.ts";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
 import { describeRubros } from "#app/features/contenido/rubros.ts";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
-export const links: Route.LinksFunction = () => preloadPortada;
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
   const plazo = datos ? ` en ${datos.envio.plazoLima}` : "";
-  return buildMeta({
+  const page = buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
     descripcion: `${nombre}: ${describeRubros(loaderData?.categorias ?? [])} con entrega${plazo} en Lima y pago protegido.`,
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });
+  return loaderData?.portada.imagen ? page : [...preloadPortada, ...page];
 }
 
 function describeError(error: unknown): string {
@@ -42,16 +45,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { env, db } = tienda;
   const testimonios = env.VALORACION_DEMO ? TESTIMONIOS : [];
+  const hoy = toDia(new Date());
   try {
-    const [{ destacados: productos, ...rieles }, categorias] = await Promise.all([
-      listInicio(db),
-      readNombresCategorias(tienda),
-    ]);
-    return data({ testimonios, categorias, productos, rieles, error: null });
+    const [{ destacados: productos, ...rieles }, ajustes] = await Promise.all([listInicio(db), readAjustes(tienda)]);
+    const [portada, categorias] = [describePortada(ajustes, hoy), listNombres(ajustes.categorias)];
+    return data({ testimonios, portada, categorias, productos, rieles, error: null });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
-    return data({ testimonios, categorias: [], productos, rieles: null, error: describeError(error) }, { status: 503 });
+    const portada = describePortada(combineAjustes(env), hoy);
+    const none = { portada, categorias: [], productos, rieles: null };
+    return data({ testimonios, ...none, error: describeError(error) }, { status: 503 });
   }
 }
 
@@ -75,7 +79,7 @@ const SeccionesInicio = import.meta.env.SSR
   : createLate(() => import("#app/features/contenido/inicio-secciones.tsx"));
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { categorias, productos, rieles, error, testimonios } = loaderData;
+  const { portada, categorias, productos, rieles, error, testimonios } = loaderData;
   // The same element each time: an update before its code is there would take the server's markup away.
   const secciones = useMemo(
     () => (
@@ -87,7 +91,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <Portada />
+      <Portada portada={portada} />
       <Categorias nombres={categorias} />
       <Destacados productos={productos} error={error} />
       {rieles ? <Rieles {...rieles} /> : null}

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
-import { expect, signInAsAdmin, test as base } from "../fixtures.ts";
-import { fichaProducto } from "../steps.ts";
+import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
+import { addToCart, fichaProducto, METODO } from "../steps.ts";
 import { freePort, openServer } from "../server.ts";
 
 /** A shop of its own: its settings are seen by everybody. Each test changes others. */
@@ -18,8 +19,8 @@ const test = base.extend<object, { casa: { url: string; dataDir: string } }>({
   baseURL: async ({ casa }, use) => use(casa.url),
 });
 
-// What a form refuses is answered with 400.
-test.use({ tolera: [/status of 400 \(Bad Request\).*\/admin\/ajustes\.data/] });
+// What is refused, and the frame of a mail, into which a photograph's own script is not let.
+test.use({ tolera: [/status of 400 \(Bad Request\).*\/admin\/ajustes\.data|Blocked script .*\/ajustes\/muestra/] });
 
 test("a setting is changed, seen by the next visitor, and undone", async ({ page, browser, casa: { dataDir } }) => {
   const { id } = await addProducto({}, dataDir);
@@ -167,4 +168,120 @@ test("a category is made and moved; one that has products stays, and says so at 
   await visitor.goto("/catalogo?categoria=Mesa+y+cocina");
   await expect(visitor.getByRole("article")).toHaveCount(1);
   await expect(visitor.getByRole("link", { name: nombre, exact: true })).toBeVisible();
+});
+
+test("what somebody else saved is told, and what was typed stays; home shows it in its days", async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdmin(page);
+  const otra = await page.context().newPage();
+  const abrir = async (quien: Page) => {
+    await quien.goto("/admin/ajustes");
+    await quien.getByLabel("Buscar un ajuste").fill("portada");
+    return quien.getByRole("form", { name: "Portada del inicio" });
+  };
+  const [mia, suya] = [await abrir(page), await abrir(otra)];
+  const guardar = mia.getByRole("button", { name: "Guardar" });
+  await suya.getByLabel("Título").fill("Navidad en Lima");
+  await suya.getByRole("button", { name: "Guardar" }).click();
+  await expect(suya).toContainText("Cambiado aquí.");
+
+  await mia.getByLabel("Título").fill("Regalos de fin de año");
+  await mia.getByLabel("Texto del botón").fill("Ver regalos");
+  await guardar.click();
+  await expect(mia.getByLabel("A dónde lleva el botón")).toBeFocused();
+  await expect(mia).toContainText("Escribe a dónde lleva ese botón.");
+  await page.keyboard.type("/catalogo/hogar");
+  await mia.getByLabel("Imagen", { exact: true }).setInputFiles("db/seed/imagenes/taza-ceramica-bicolor.webp");
+  await mia.getByLabel("Qué se ve en la imagen").fill("Dos tazas de cerámica");
+  await guardar.click();
+  const aviso = mia.getByRole("alert");
+  await expect(aviso).toContainText("Otra persona cambió este ajuste mientras lo editabas");
+  await expect(aviso).toContainText("Título: Navidad en Lima");
+  await expect(mia.getByLabel("Título")).toHaveValue("Regalos de fin de año");
+  await inspect(page, "admin-ajustes-ajeno");
+  await guardar.click();
+  await expect(aviso).toBeHidden();
+  await expect(mia.getByLabel("Título")).toHaveValue("Regalos de fin de año");
+
+  const visitor = await browser.newPage();
+  await visitor.goto("/");
+  await expect(visitor.getByRole("heading", { level: 1, name: "Regalos de fin de año" })).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "Dos tazas de cerámica" })).toHaveJSProperty("complete", true);
+  await inspect(visitor, "inicio-portada-propia");
+  await visitor.getByRole("link", { name: "Ver regalos" }).click();
+  await expect(visitor).toHaveURL("/catalogo/hogar");
+
+  await mia.getByLabel("Primer día").fill("2099-12-01");
+  await guardar.click();
+  await expect(mia.getByRole("button", { name: "Guardar" })).toBeEnabled();
+  await visitor.goto("/");
+  await expect(visitor.getByRole("heading", { level: 1, name: "Del mercado a tu puerta" })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Ver catálogo" })).toHaveAttribute("href", "/catalogo");
+});
+
+test("a mail's texts are seen before they are saved, and checked", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/ajustes");
+  await page.getByLabel("Buscar un ajuste").fill("cancelado");
+  const correo = page.getByRole("form", { name: "Pedido cancelado" });
+  const mensaje = correo.getByLabel("Mensaje");
+  const ver = correo.getByRole("button", { name: "Ver cómo queda" });
+  const dialogo = page.getByRole("dialog", { name: "Cómo queda: Pedido cancelado" });
+  const readMuestra = async () => {
+    const src = await dialogo.locator("iframe").getAttribute("src");
+    return (await page.request.get(src ?? "")).text();
+  };
+  await mensaje.fill("Lo sentimos.");
+  await ver.click();
+  expect(await readMuestra()).toContain("Deja {motivo}: dice por qué se canceló.");
+  await page.keyboard.press("Escape");
+  await expect(ver).toBeFocused();
+  await correo.getByRole("button", { name: "Guardar" }).click();
+  await expect(mensaje).toBeFocused();
+  await expect(correo).toContainText("Deja {motivo}");
+  await mensaje.fill("Lo sentimos, {nombre}. <b>{motivo}</b>");
+  await ver.click();
+  expect(await readMuestra()).toContain("Lo sentimos, Rosa. &lt;b&gt;Pediste cancelarlo.&lt;/b&gt;");
+  await inspect(page, "admin-ajustes-correo");
+  await dialogo.getByRole("button", { name: "Cerrar" }).click();
+  await correo.getByRole("button", { name: "Guardar" }).click();
+  await expect(correo).toContainText("Cambiado aquí.");
+  await correo.getByText("Últimos cambios").click();
+  await correo.getByRole("button", { name: "Volver a lo de antes" }).click();
+  await expect(mensaje).toHaveValue("Tu pedido fue cancelado. Motivo: {motivo}");
+});
+
+test("a payment method that is switched off is not offered, and the last one stays", async ({
+  page,
+  browser,
+  casa: { dataDir },
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/ajustes");
+  const medios = page.getByRole("form", { name: "Medios de pago" });
+  const guardar = medios.getByRole("button", { name: "Guardar" });
+  await medios.getByRole("checkbox", { name: "Tarjeta de crédito o débito" }).uncheck();
+  await guardar.click();
+  await expect(medios).toContainText("Cambiado aquí.");
+
+  const { id } = await addProducto({}, dataDir);
+  const visitor = await browser.newPage();
+  await enter(visitor);
+  await visitor.goto(`/producto/${id}`);
+  await addToCart(visitor);
+  await visitor.goto("/checkout");
+  const metodos = visitor.getByRole("group", { name: "Método de pago" });
+  await expect(metodos.getByRole("radio")).toHaveCount(1);
+  await expect(metodos.getByRole("radio", { name: METODO.mercadopago })).toBeChecked();
+
+  await medios.getByRole("checkbox", { name: "Mercado Pago" }).uncheck();
+  await guardar.click();
+  await expect(medios.getByRole("alert")).toContainText("Deja al menos un medio de pago.");
+  await medios.getByText("Últimos cambios").click();
+  await medios.getByRole("button", { name: /^Volver a/ }).click();
+  await expect(medios.getByRole("checkbox", { name: "Tarjeta de crédito o débito" })).toBeChecked();
+  await visitor.reload();
+  await expect(metodos.getByRole("radio")).toHaveCount(2);
 });

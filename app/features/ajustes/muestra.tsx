@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+
+interface Props {
+  /** The page that shows what is typed. */
+  href: string;
+  etiqueta: string;
+}
+
+/** Shows what is typed in the form that it stands in, before it is saved. */
+export function Muestra({ href, etiqueta }: Props) {
+  const [src, setSrc] = useState<string | null>(null);
+  const title = `Cómo queda: ${etiqueta}`;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={({ currentTarget: { form } }) => {
+          const typed = new URLSearchParams();
+          for (const [name, value] of new FormData(form ?? undefined)) {
+            if (typeof value === "string") typed.append(name, value);
+          }
+          setSrc(`${href}?${typed}`);
+        }}
+      >
+        Ver cómo queda
+      </Button>
+      <ModalDialog open={src !== null} onClose={() => setSrc(null)} title={title}>
+        {src === null ? null : (
+          <iframe
+            src={src}
+            title={title}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className="h-[60dvh] w-full rounded-control border bg-white"
+          />
+        )}
+      </ModalDialog>
+    </>
+  );
+}
