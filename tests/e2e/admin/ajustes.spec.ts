@@ -170,18 +170,19 @@ test("a category is made and moved; one that has products stays, and says so at 
   await expect(visitor.getByRole("link", { name: nombre, exact: true })).toBeVisible();
 });
 
+async function abrirPortada(quien: Page) {
+  await quien.goto("/admin/ajustes");
+  await quien.getByLabel("Buscar un ajuste").fill("portada");
+  return quien.getByRole("form", { name: "Portada del inicio" });
+}
+
 test("what somebody else saved is told, and what was typed stays; home shows it in its days", async ({
   page,
   browser,
 }) => {
   await signInAsAdmin(page);
   const otra = await page.context().newPage();
-  const abrir = async (quien: Page) => {
-    await quien.goto("/admin/ajustes");
-    await quien.getByLabel("Buscar un ajuste").fill("portada");
-    return quien.getByRole("form", { name: "Portada del inicio" });
-  };
-  const [mia, suya] = [await abrir(page), await abrir(otra)];
+  const [mia, suya] = [await abrirPortada(page), await abrirPortada(otra)];
   const guardar = mia.getByRole("button", { name: "Guardar" });
   await suya.getByLabel("Título").fill("Navidad en Lima");
   await suya.getByRole("button", { name: "Guardar" }).click();
