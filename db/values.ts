@@ -98,6 +98,8 @@ export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
 export const CAMPOS_DESCARGA = [
   "cuenta",
   "perfil",
+  "notas",
+  "etiquetas",
   "direcciones",
   "favoritos",
   "sesiones",

@@ -7,6 +7,7 @@ export * from "./cupones.ts";
 export * from "./despachos.ts";
 export * from "./direcciones.ts";
 export * from "./favoritos.ts";
+export * from "./fichas.ts";
 export * from "./identidad.ts";
 export * from "./limites.ts";
 export * from "./mensajes.ts";

@@ -18,6 +18,8 @@ export const usuarios = pgTable(
     rol: text({ enum: ROLES }).notNull().default("cliente"),
     /** What an admin may do in the panel; a customer has none. */
     puesto: text({ enum: PUESTOS }),
+    /** Since when this person may not buy; they have no puesto. */
+    bloqueado_en: momento(),
     created_at: creado(),
     /** Made by the demo's seed; in produccion its sessions are refused. */
     es_demo: boolean().notNull().default(false),
@@ -38,6 +40,7 @@ export const usuarios = pgTable(
       check("usuarios_rol", isOneOf(t.rol, ROLES)),
       check("usuarios_puesto", sql`(${t.rol} = 'admin') = (${t.puesto} is not null) and ${isOneOf(t.puesto, PUESTOS)}`),
       // The role comes last, so that each order filtered by a role is read from the index alone.
+      check("usuarios_bloqueado", sql`${t.bloqueado_en} is null or ${t.rol} = 'cliente'`),
       index("usuarios_por_fecha").on(t.created_at, t.id, t.rol).where(vivos),
       index("usuarios_por_nombre")
         .on(sql`${t.nombre} collate "es-x-icu"`, sql`${t.apellido} collate "es-x-icu"`, t.id, t.rol)
@@ -62,6 +65,7 @@ export const columnasPerfil = {
   direccion: usuarios.direccion,
   rol: usuarios.rol,
   puesto: usuarios.puesto,
+  bloqueado_en: usuarios.bloqueado_en,
   created_at: usuarios.created_at,
   es_demo: usuarios.es_demo,
   eliminado_en: usuarios.eliminado_en,

@@ -14,6 +14,8 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   motivo: { etiqueta: "Motivo" },
   rol: { etiqueta: "Rol" },
   puesto: { etiqueta: "Puesto" },
+  bloqueado: { etiqueta: "Bloqueado" },
+  etiquetas: { etiqueta: "Etiquetas" },
   sesiones: { etiqueta: "Sesiones abiertas" },
   estado: { etiqueta: "Estado" },
   monto: { etiqueta: "Monto", formato: "monto" },

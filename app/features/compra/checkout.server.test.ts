@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutSchema } from "./checkout.schema.ts";
 import { centimos } from "#lib/dinero.ts";
-import { eventos_pedido, movimientos_stock, productos } from "#db/schema/index.ts";
+import { eventos_pedido, movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
@@ -45,6 +45,16 @@ async function buyOpen(cliente: Cliente, lines: { producto: TestProducto; cantid
 }
 
 describe("a checkout", () => {
+  it("of somebody who is blocked is refused, and holds nothing; one that came before is answered as before", async () => {
+    const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 5 })];
+    const lines = [{ producto, cantidad: 1 }];
+    const { pedido_id } = await buyOpen(cliente, lines, "antes-del-bloqueo");
+    await db.update(usuarios).set({ bloqueado_en: new Date() }).where(eq(usuarios.id, cliente.id));
+    expect(await buy(cliente, lines, "bloqueado")).toEqual({ tipo: "bloqueado" });
+    expect(await buy(cliente, lines, "antes-del-bloqueo")).toMatchObject({ tipo: "abierto", pedido_id });
+    expect(await readStock(db, producto.id)).toBe(4);
+  });
+
   it("writes the order with the prices of the database, holds the stock and opens the page", async () => {
     const [cliente, taza, manta] = [
       await addCliente(db),

@@ -6,13 +6,13 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
 
 const readCliente = statement("read_customer", (db) => {
-  const { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en } = usuarios;
+  const { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en, bloqueado_en } = usuarios;
   const reciente = gt(pedidos.created_at, sql`now() - interval '1 hour'`);
   const repetido = eq(pedidos.clave_intento, value("clave"));
   const pendiente = eq(pedidos.estado, "pendiente");
   return db
     .select({
-      usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en },
+      usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en, bloqueado_en },
       ahora: sql`now()`.mapWith(pedidos.created_at),
       pedido_id: pedidos.id,
       huella: pedidos.huella,

@@ -44,8 +44,8 @@ export type Creacion =
   | RechazoPrecio
   /** The payment method is not offered any more. */
   | { tipo: "metodo"; metodo: MetodoPago }
-  /** `sin_cuenta`: the account was deleted since the request came. */
-  | { tipo: "clave_usada" | "limite" | "sin_cuenta" };
+  /** `sin_cuenta`: the account was deleted since the request came. `bloqueado`: the staff keep them from buying. */
+  | { tipo: "clave_usada" | "limite" | "sin_cuenta" | "bloqueado" };
 
 /** The order, its held stock, its history, its first payment and the contact in the profile: one statement. */
 const buildWrites = (db: Handle) => {
@@ -144,6 +144,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const { repetido, recientes } = cliente;
       if (repetido?.huella === huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
       if (repetido) return { tipo: "clave_usada" };
+      if (cliente.usuario.bloqueado_en) return { tipo: "bloqueado" };
       if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
       // After the orders that came before: a payment under way goes on.
       if (!input.metodos.includes(input.metodo_pago)) return { tipo: "metodo", metodo: input.metodo_pago };

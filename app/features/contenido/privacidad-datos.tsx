@@ -11,7 +11,8 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
   cuenta: (
     <>
       <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que guardes. Sirven
-      para que entres, compres y recibas tu pedido.
+      para que entres, compres y recibas tu pedido. También las notas y etiquetas que nuestro personal anota para
+      atenderte.
     </>
   ),
   pedidos: (

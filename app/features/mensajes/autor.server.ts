@@ -6,7 +6,7 @@ import { mensajes } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** The index only narrows; the comparison decides. */
-function buildAutorCondition(email: string): SQL | undefined {
+export function buildAutorCondition(email: string): SQL | undefined {
   const near = like(mensajes.busqueda, toLikePattern(normalizeSearch(email)));
   return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
 }

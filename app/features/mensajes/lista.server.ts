@@ -7,6 +7,7 @@ import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
+import { buildAutorCondition } from "./autor.server.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
@@ -89,6 +90,17 @@ export async function searchMensajes(db: Db, buscar: string, limit = 5) {
     const shown = `${mensaje.nombre} ${mensaje.asunto}`;
     return { ...mensaje, coincidencia: findCoincidencia(buscar, shown, [correo, numero]) };
   });
+}
+
+/** The newest messages with this address, which anybody could have typed. */
+export function listMensajesConCorreo(db: Db, email: string, limit = 20) {
+  const { id, asunto, estado, created_at } = mensajes;
+  return db
+    .select({ id, asunto, estado, created_at })
+    .from(mensajes)
+    .where(buildAutorCondition(email))
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit);
 }
 
 /** When the newest messages came. */

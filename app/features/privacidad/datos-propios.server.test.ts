@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
+import { addNotaUsuario, changeEtiqueta } from "#app/features/usuarios/ficha.server.ts";
 import { account, correos, pagos, session } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
@@ -24,6 +25,8 @@ describe("Descargar mis datos", () => {
     const { pedido_id, producto } = await buy(ana);
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
+    await addNotaUsuario(db, { usuario_id: ana.id, actor_id: "staff", texto: "Prefiere que la llamen." });
+    await changeEtiqueta(db, { usuario_id: ana.id, actor_id: "staff", etiqueta: "mayorista", poner: true });
     await opine(ana);
     await write(ana);
     await claim({ ...ana, email: ana.email.toUpperCase() });
@@ -32,6 +35,8 @@ describe("Descargar mis datos", () => {
       cuenta: { nombre: ana.nombre, correo: ana.email, correo_confirmado: true, inicio_de_sesion: ["contraseña"] },
       perfil: { telefono: `+51${ana.telefono}`, direccion: ana.direccion, rol: "cliente" },
       direcciones: [{ calle: `${ana.direccion} bis`, distrito: "Miraflores", codigo: "150122", por_defecto: true }],
+      notas: [{ texto: "Prefiere que la llamen.", escrita_en: expect.any(Date) }],
+      etiquetas: ["mayorista"],
       favoritos: [{ producto_id: producto.id, nombre: producto.nombre }],
       sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
       pedidos: [

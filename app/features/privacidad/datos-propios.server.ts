@@ -13,6 +13,7 @@ import { listDespachosDe } from "#app/features/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
+import { readFicha } from "#app/features/usuarios/ficha.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
@@ -76,7 +77,7 @@ const AVISO_CORREO =
 
 /**
  * Everything that the shop holds of a person, for that person (Ley 29733: access and portability). No password, token,
- * secret or link, and nothing of what the staff note among themselves. The networks that an account knows are kept as
+ * secret or link. What the staff note of the person is theirs too; not who wrote it, nor the notes on an order. The networks that an account knows are kept as
  * digests (`limites`), which tell nothing: the addresses of open sessions are here in plain. Null when there is no such
  * account (any more).
  */
@@ -86,19 +87,31 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
   const marca = await readMarca({ env, db });
-  const [usuario, direcciones, favoritos, pedidos, opiniones, pedir_opinion, mensajes, reclamos, avisos, correos] =
-    await Promise.all([
-      getUsuarioById(db, id),
-      listDirecciones(db, id),
-      listFavoritosDe(db, id),
-      readPedidos(db, id),
-      listOpinionesDe(db, id),
-      isAsked(db, id),
-      confirmado ? listMensajesDe(db, email) : [],
-      confirmado ? listReclamosDe(db, email) : [],
-      confirmado ? listAvisosDe(db, email) : [],
-      listCorreosDe(db, { usuario_id: id, email, confirmado }),
-    ]);
+  const [
+    usuario,
+    ficha,
+    direcciones,
+    favoritos,
+    pedidos,
+    opiniones,
+    pedir_opinion,
+    mensajes,
+    reclamos,
+    avisos,
+    correos,
+  ] = await Promise.all([
+    getUsuarioById(db, id),
+    readFicha(db, id),
+    listDirecciones(db, id),
+    listFavoritosDe(db, id),
+    readPedidos(db, id),
+    listOpinionesDe(db, id),
+    isAsked(db, id),
+    confirmado ? listMensajesDe(db, email) : [],
+    confirmado ? listReclamosDe(db, email) : [],
+    confirmado ? listAvisosDe(db, email) : [],
+    listCorreosDe(db, { usuario_id: id, email, confirmado }),
+  ]);
   const datos = {
     cuenta: identidad,
     perfil: usuario && {
@@ -109,9 +122,12 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
       direccion: usuario.direccion,
       rol: usuario.rol,
       puesto: usuario.puesto,
+      bloqueado_en: usuario.bloqueado_en,
       creado_en: usuario.created_at,
       pedir_opinion,
     },
+    notas: ficha.notas.map(({ texto, created_at }) => ({ texto, escrita_en: created_at })),
+    etiquetas: ficha.etiquetas,
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,
     sesiones,

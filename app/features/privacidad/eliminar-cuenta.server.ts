@@ -16,6 +16,7 @@ import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
+import { forgetFicha } from "#app/features/usuarios/ficha.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
 import { toShortId } from "#lib/text.ts";
@@ -81,6 +82,7 @@ async function anonymize(
   await forgetPaginas(tx, id);
   await forgetPedidos(tx, id);
   await forgetDirecciones(tx, id);
+  await forgetFicha(tx, id);
   await forgetFavoritos(tx, id);
   await forgetOpiniones(tx, id);
   await eraseUsuario(tx, id, new Date());

@@ -6,6 +6,7 @@ import { addAviso } from "#app/features/avisos/avisos.server.ts";
 import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
 import { sendPedido } from "#app/features/gestion-pedidos/enviar.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
+import { addNotaUsuario, changeEtiqueta } from "#app/features/usuarios/ficha.server.ts";
 import { findPersonal, listAjenas } from "#db/personal.ts";
 import * as schema from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
@@ -70,6 +71,9 @@ async function live() {
   await opine(ana);
   await write(ana);
   await claim(ana);
+  const sobre = { usuario_id: ana.id, actor_id: "staff" };
+  await addNotaUsuario(db, { ...sobre, texto: `${ana.nombre} prefiere que la llamen` });
+  await changeEtiqueta(db, { ...sobre, etiqueta: "mayorista", poner: true });
   const agotado = await addProducto(db, { stock: 0 });
   await addAviso(db, agotado.id, ana.email);
   const soon = new Date(Date.now() + 60_000);

@@ -11,7 +11,7 @@ export function QueSeBorra() {
         <ul className={LISTA}>
           <li>Tu nombre, correo, teléfono, direcciones y la forma en que inicias sesión.</li>
           <li>Tus favoritos y tus sesiones en todos los dispositivos.</li>
-          <li>Tus sesiones en todos los dispositivos.</li>
+          <li>Lo que nuestro personal anotó sobre ti para atenderte.</li>
           <li>Tus opiniones sobre productos, con sus fotos y estrellas.</li>
           <li>
             Los mensajes que nos enviaste desde Contacto, los avisos de productos que pediste y los correos que te

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
 import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
@@ -102,6 +102,22 @@ export async function searchReclamos(db: Db, buscar: string, limit = 5) {
     const codigo = formatCodigo(row);
     const coincidencia = findCoincidencia(buscar, `${codigo} ${row.nombre}`, [documento, correo]);
     return { codigo, nombre: row.nombre, tipo: row.tipo, respondido: row.respondido, coincidencia };
+  });
+}
+
+/** The newest claims with this address, which anybody could have typed. The index narrows, the comparison decides. */
+export async function listReclamosConCorreo(db: Db, email: string, limit = 20) {
+  const { numero, anio, created_at } = reclamos;
+  const same = eq(sql`lower(${reclamos.email})`, email.toLowerCase());
+  const rows = await db
+    .select({ numero, anio, created_at, tipo: fichas.tipo, respondido: fichas.respondido })
+    .from(fichas)
+    .innerJoin(reclamos, eq(reclamos.id, fichas.reclamo_id))
+    .where(and(matchesSearch(fichas.busqueda, email), same))
+    .orderBy(desc(fichas.created_at), desc(fichas.reclamo_id))
+    .limit(limit);
+  return rows.map(({ tipo, respondido, ...row }) => {
+    return { codigo: formatCodigo(row), tipo, respondido, created_at: row.created_at };
   });
 }
 

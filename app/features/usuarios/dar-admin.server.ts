@@ -26,6 +26,8 @@ export async function giveAdmin(db: Db, email: string, env: Pick<Env, "MODO">): 
   const [id, other] = await listIds(db, email);
   if (!id) return `Nadie tiene una cuenta con el correo ${email}. Primero tiene que registrarse en la tienda.`;
   if (other) return `Hay varias cuentas con el correo ${email}: no se sabe cuál de ellas es.`;
-  const { hecho } = await setRol(db, { id, rol: "admin", puesto: "dueno", actor_id: CONSOLA }, env);
-  return hecho ? null : `La cuenta con el correo ${email} ya no existe.`;
+  const cambio = await setRol(db, { id, rol: "admin", puesto: "dueno", actor_id: CONSOLA }, env);
+  if (cambio.hecho) return null;
+  if (cambio.motivo === "bloqueado") return `La cuenta con el correo ${email} está bloqueada.`;
+  return `La cuenta con el correo ${email} ya no existe.`;
 }

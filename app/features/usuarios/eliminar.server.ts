@@ -32,6 +32,7 @@ export async function eraseUsuario(tx: Tx, id: string, ahora: Date): Promise<voi
     direccion: null,
     rol: "cliente" as const,
     puesto: null,
+    bloqueado_en: null,
     sin_pedir_opinion: false,
     busqueda: "",
     eliminado_en: ahora,

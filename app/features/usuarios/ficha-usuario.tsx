@@ -2,6 +2,7 @@ import { formatFecha } from "#lib/fechas.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Avatar } from "./avatar.tsx";
+import { Bloquear } from "./bloquear.tsx";
 import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { CerrarSesiones } from "./cerrar-sesiones.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
@@ -33,6 +34,7 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
     { nombre: "Teléfono", valor: usuario.telefono ?? "No especificado" },
     { nombre: "Dirección", valor: usuario.direccion ?? "No especificada" },
     { nombre: "Registro", valor: formatFecha(usuario.created_at) },
+    ...(usuario.bloqueado_en ? [{ nombre: "Bloqueado", valor: `Desde el ${formatFecha(usuario.bloqueado_en)}` }] : []),
     { nombre: "Id", valor: usuario.id, codigo: true },
   ];
   return (
@@ -53,12 +55,15 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-3">
-        <SiPuede area="personal">
-          <BotonRol usuario={usuario} cambio={cambio} />
-        </SiPuede>
+        {usuario.bloqueado_en ? null : (
+          <SiPuede area="personal">
+            <BotonRol usuario={usuario} cambio={cambio} />
+          </SiPuede>
+        )}
         {usuario.id === yo ? null : (
           <SiPuede area={isAdmin(usuario) ? "personal" : "clientes"}>
             <CerrarSesiones usuario={usuario} sesiones={sesiones} />
+            <Bloquear usuario={usuario} />
           </SiPuede>
         )}
       </div>

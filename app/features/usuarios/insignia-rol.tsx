@@ -3,8 +3,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import { NOMBRE_PUESTO } from "#lib/permisos.ts";
 import type { Usuario } from "./usuarios.ts";
 
-/** The role; of an admin who may not do everything the puesto, too. */
-export function InsigniaRol({ rol, puesto }: Pick<Usuario, "rol" | "puesto">) {
+/** The role; of an admin who may not do everything the puesto, too; and a block. */
+export function InsigniaRol({ rol, puesto, bloqueado_en }: Pick<Usuario, "rol" | "puesto" | "bloqueado_en">) {
+  if (bloqueado_en) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <InsigniaRol rol={rol} puesto={puesto} bloqueado_en={null} />
+        <Badge tone="red" icon={<Icon name="circle-slash" />}>
+          Bloqueado
+        </Badge>
+      </span>
+    );
+  }
   return rol === "admin" ? (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone="purple" icon={<Icon name="shield-check" />}>

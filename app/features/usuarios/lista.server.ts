@@ -1,14 +1,20 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { findPage } from "#lib/list-params.ts";
 import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
-import { usuarios } from "#db/schema/usuarios.ts";
+import { etiquetas_usuario, usuarios } from "#db/schema/index.ts";
+import { listEtiquetasDe } from "./ficha.server.ts";
 import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
 
-export type UsuarioListado = Pick<Usuario, "id" | "email" | "nombre" | "apellido" | "rol" | "puesto" | "created_at">;
+export type UsuarioListado = Pick<
+  Usuario,
+  "id" | "email" | "nombre" | "apellido" | "rol" | "puesto" | "bloqueado_en" | "created_at"
+> & {
+  etiquetas: readonly string[];
+};
 
 const CAMPOS = {
   id: usuarios.id,
@@ -17,6 +23,7 @@ const CAMPOS = {
   apellido: usuarios.apellido,
   rol: usuarios.rol,
   puesto: usuarios.puesto,
+  bloqueado_en: usuarios.bloqueado_en,
   created_at: usuarios.created_at,
 };
 
@@ -34,6 +41,15 @@ const vivos = isNull(usuarios.eliminado_en);
 
 const matches = (buscar: string) => matchesSearch(usuarios.busqueda, buscar);
 
+const hasEtiqueta = (db: Db, etiqueta: string) =>
+  inArray(
+    usuarios.id,
+    db
+      .select({ id: etiquetas_usuario.usuario_id })
+      .from(etiquetas_usuario)
+      .where(eq(etiquetas_usuario.etiqueta, etiqueta)),
+  );
+
 export interface ListaUsuarios {
   usuarios: UsuarioListado[];
   found: number;
@@ -43,10 +59,14 @@ export interface ListaUsuarios {
 }
 
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
-  const { buscar, rol } = filtros;
+  const { buscar, rol, etiqueta } = filtros;
   const where = and(
     vivos,
-    matchesFilters<FiltrosUsuarios>({ buscar: matches(buscar), rol: rol ? eq(usuarios.rol, rol) : undefined }),
+    matchesFilters<FiltrosUsuarios>({
+      buscar: matches(buscar),
+      rol: rol ? eq(usuarios.rol, rol) : undefined,
+      etiqueta: etiqueta ? hasEtiqueta(db, etiqueta) : undefined,
+    }),
   );
   const found = await db.$count(usuarios, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
@@ -67,7 +87,12 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     .from(usuarios)
     .innerJoin(ids, eq(ids.id, usuarios.id))
     .orderBy(...orden);
-  return { usuarios: rows, found, paginas, pagina };
+  const etiquetas = await listEtiquetasDe(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const personas = rows.map((row) => ({ ...row, etiquetas: etiquetas.get(row.id) ?? [] }));
+  return { usuarios: personas, found, paginas, pagina };
 }
 
 export async function countUsuarios(db: Db): Promise<{ total: number } & Record<Rol, number>> {

@@ -10,6 +10,8 @@ export type OrdenUsuarios = (typeof ORDENES)[number];
 export interface FiltrosUsuarios {
   buscar: string;
   rol: Rol | null;
+  /** Only who has this tag. */
+  etiqueta: string;
   orden: Sort<OrdenUsuarios>;
   pagina: number;
 }
@@ -19,6 +21,7 @@ export function parseFiltrosUsuarios(params: URLSearchParams): FiltrosUsuarios {
   return {
     buscar: readText(params, SEARCH),
     rol: readOneOf(params, "rol", ["cliente", "admin"]),
+    etiqueta: readText(params, "etiqueta"),
     orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
     pagina: readPage(params),
   };

@@ -31,7 +31,7 @@ export async function lockAdmins(tx: Tx, id: string, { MODO }: Modo) {
 
 export type CambioRol =
   | { hecho: true; cambio: boolean; nombre: string }
-  | { hecho: false; motivo: "ultimo_dueno" | "no_existe" | "cambio_ajeno" };
+  | { hecho: false; motivo: "ultimo_dueno" | "no_existe" | "cambio_ajeno" | "bloqueado" };
 
 interface OrdenRol {
   id: string;
@@ -56,6 +56,7 @@ export async function setRol(
     const { usuario, esUltimo } = await lockAdmins(tx, id, modo);
     if (!usuario || usuario.eliminado_en) return { hecho: false, motivo: "no_existe" };
     const nombre = formatNombre(usuario);
+    if (rol === "admin" && usuario.bloqueado_en) return { hecho: false, motivo: "bloqueado" };
     if (era !== undefined && usuario.puesto !== era) return { hecho: false, motivo: "cambio_ajeno" };
     const antes = { rol: usuario.rol, puesto: usuario.puesto };
     const despues = { rol, puesto: rol === "admin" ? (pedido ?? usuario.puesto ?? "dueno") : null };

@@ -7,7 +7,7 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
-import { closeSesionesDe } from "./acciones.server.ts";
+import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
 import { getPerfil, getUsuario } from "./sesion.server.ts";
 import { createUsuario, updateContacto } from "./usuarios.server.ts";

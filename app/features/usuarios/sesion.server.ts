@@ -27,6 +27,7 @@ const buildLimitedUsuario = ({ id, email, nombre, apellido, telefono }: Persona)
   direccion: null,
   rol: "cliente",
   puesto: null,
+  bloqueado_en: null,
   created_at: new Date(),
 });
 

@@ -24,6 +24,12 @@ const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
         <span className="min-w-0 max-md:truncate">
           {formatNombre(usuario)}
           <span className="block font-mono text-xs font-normal text-muted max-md:hidden">{toShortId(usuario.id)}</span>
+          {usuario.etiquetas.length > 0 ? (
+            <span className="block truncate text-xs font-normal text-muted">
+              <span className="sr-only">Etiquetas: </span>
+              {usuario.etiquetas.join(" · ")}
+            </span>
+          ) : null}
         </span>
       </span>
     ),
@@ -36,7 +42,7 @@ const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     phone: "2",
     cell: ({ email }) => <span className="block min-w-0 break-all max-md:truncate">{email}</span>,
   },
-  { id: "rol", header: "Rol", phone: "1 end", cell: ({ rol, puesto }) => <InsigniaRol {...{ rol, puesto }} /> },
+  { id: "rol", header: "Rol", phone: "1 end", cell: (usuario) => <InsigniaRol {...usuario} /> },
   {
     id: "created_at",
     header: "Registro",

@@ -1,11 +1,32 @@
 import { z } from "zod";
 import { ROLES } from "#db/values.ts";
 import { PUESTOS } from "#lib/permisos.ts";
+import { removeControls } from "#lib/text.ts";
 
 const id = z.string().min(1).max(200);
 
-/** What closes the sessions of a person. */
-export const cierreSchema = z.object({ id, accion: z.literal("cerrar-sesiones") });
+/** So many tags a person may have. */
+export const MAX_ETIQUETAS = 20;
+const MAX_ETIQUETA = 30;
+const MAX_NOTA = 1_000;
+
+/** Lower case, so that the same word is one tag. */
+const etiqueta = z
+  .string()
+  .transform((text) => removeControls(text).replace(/\s+/g, " ").trim().toLocaleLowerCase("es"))
+  .pipe(z.string().min(1, "Escribe la etiqueta.").max(MAX_ETIQUETA, `Hasta ${MAX_ETIQUETA} letras.`));
+
+/** What the staff do about a person, on their page. */
+export const fichaSchema = z.discriminatedUnion("accion", [
+  z.object({
+    id,
+    accion: z.literal("nota"),
+    texto: z.string().trim().min(1, "Escribe la nota.").max(MAX_NOTA, `Hasta ${MAX_NOTA} letras.`),
+  }),
+  z.object({ id, accion: z.literal("borrar-nota"), nota: z.uuid() }),
+  z.object({ id, accion: z.enum(["poner-etiqueta", "quitar-etiqueta"]), etiqueta }),
+  z.object({ id, accion: z.enum(["bloquear", "desbloquear", "cerrar-sesiones"]) }),
+]);
 
 /** What the role toggle of the panel sends; with a puesto and the one that it was shown with, the form of the puesto. */
 export const rolSchema = z.union([

@@ -15,6 +15,8 @@ export interface Usuario {
   rol: Rol;
   /** Of an admin; null for a customer. */
   puesto: PuestoPanel | null;
+  /** Since when they may not buy; null for all others. */
+  bloqueado_en: Date | null;
   created_at: Date;
 }
 
@@ -39,6 +41,10 @@ const toInitial = ([letter = ""]: string): string => letter.toLocaleUpperCase("e
 export function formatIniciales({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string {
   return toInitial(nombre.trim()) + toInitial(apellido.trim()) || toInitial(email);
 }
+
+/** To whom is blocked, in place of the checkout. */
+export const AVISO_BLOQUEADO =
+  "Tu cuenta no puede comprar por ahora. Puedes ver tus pedidos, pedir tus datos y presentar un reclamo. Si crees que es un error, escríbenos.";
 
 /** Fixed to the letter (docs/producto.md, section 10). */
 export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas tarde.";

@@ -25,6 +25,7 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
     direccion: null,
     rol: "admin" as const,
     puesto: "dueno" as const,
+    bloqueado_en: null,
     created_at: new Date(),
   };
   context.set(usuarioContext, persona);

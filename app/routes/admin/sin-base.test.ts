@@ -25,7 +25,14 @@ function buildArgs(path: string, init?: RequestInit) {
   context.set(tiendaContext, openTestTienda(db, []));
   context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
   const persona = { id: newId(), email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", telefono: null };
-  context.set(usuarioContext, { ...persona, direccion: null, rol: "admin", puesto: "dueno", created_at: new Date() });
+  context.set(usuarioContext, {
+    ...persona,
+    direccion: null,
+    rol: "admin",
+    puesto: "dueno",
+    bloqueado_en: null,
+    created_at: new Date(),
+  });
   const request = new Request(`http://localhost:3000${path}`, init);
   return { request, url: new URL(request.url), context, params: {} };
 }

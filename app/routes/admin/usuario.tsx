@@ -5,6 +5,15 @@ import { readTotales } from "#app/features/gestion-pedidos/estadisticas.server.t
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
+import { listMensajesConCorreo } from "#app/features/mensajes/lista.server.ts";
+import { listReclamosConCorreo } from "#app/features/reclamos/lista.server.ts";
+import { Etiquetas } from "#app/features/usuarios/etiquetas.tsx";
+import { listEtiquetas, readFicha } from "#app/features/usuarios/ficha.server.ts";
+import { Notas } from "#app/features/usuarios/notas.tsx";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import type { Area } from "#lib/permisos.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Escritos } from "#app/frame/panel/escritos.tsx";
 import { CambioDePuesto } from "#app/features/usuarios/cambio-de-puesto.tsx";
 import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -16,7 +25,7 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
-import { answerRol } from "#app/features/usuarios/acciones.server.ts";
+import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -39,10 +48,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [usuario, totales, lista] = await withErrorPage(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );
-  const sesiones = usuario ? await withErrorPage(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
   if (!usuario) throw data(null, { status: 404 });
+  const puede = getPuede(context);
+  const { email } = usuario;
+  // An account that is gone has no address.
+  const written = <T,>(area: Area, read: () => Promise<T[]>) => (email && puede("ver", area) ? read() : []);
+  const [ficha, etiquetas, mensajes, reclamos, sesiones] = await withErrorPage(context, () =>
+    Promise.all([
+      readFicha(db, usuario.id),
+      listEtiquetas(db),
+      written("mensajes", () => listMensajesConCorreo(db, email)),
+      written("reclamos", () => listReclamosConCorreo(db, email)),
+      listSesiones(db, usuario.id, isAdmin(usuario)),
+    ]),
+  );
   return {
     usuario,
+    ficha,
+    etiquetas,
+    mensajes,
+    reclamos,
     totales,
     lista,
     sesiones: sesiones.length,
@@ -51,11 +76,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerUsuario(request, context);
 export const clientAction = catchActionError;
 
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
-  const { usuario, totales, lista, sesiones, orden, yo } = loaderData;
+  const { usuario, ficha, etiquetas, mensajes, reclamos, totales, lista, sesiones, orden, yo } = loaderData;
   const toHref = (pedido: string) =>
     `/admin/pedidos?${new URLSearchParams({ cliente: usuario.id, pedido }).toString()}`;
   return (
@@ -65,6 +90,12 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="grid content-start gap-4">
             <FichaUsuario usuario={usuario} yo={yo} sesiones={sesiones} />
+            {usuario.eliminado_en ? null : (
+              <Panel title="Etiquetas y notas">
+                <Etiquetas id={usuario.id} etiquetas={ficha.etiquetas} ofrecidas={etiquetas} />
+                <Notas id={usuario.id} notas={ficha.notas} />
+              </Panel>
+            )}
             {usuario.puesto ? <CambioDePuesto key={usuario.puesto} id={usuario.id} puesto={usuario.puesto} /> : null}
           </div>
           <div className="grid content-start gap-4">
@@ -83,6 +114,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
             >
               <TablaPedidos deUno pedidos={lista.pedidos} orden={orden} toHref={toHref} />
             </ListResults>
+            <Escritos mensajes={mensajes} reclamos={reclamos} />
           </div>
         </div>
       </Cuerpo>

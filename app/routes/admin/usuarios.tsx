@@ -1,6 +1,7 @@
 import { formatNumero } from "#lib/numbers.ts";
 import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
+import { listEtiquetas } from "#app/features/usuarios/ficha.server.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
@@ -12,7 +13,7 @@ import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/usuarios";
-import { answerRol } from "#app/features/usuarios/acciones.server.ts";
+import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -22,14 +23,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
-  const [lista, cuentas] = await withErrorPage(context, () =>
-    Promise.all([listUsuarios(db, filtros), countUsuarios(db)]),
+  const [lista, cuentas, etiquetas] = await withErrorPage(context, () =>
+    Promise.all([listUsuarios(db, filtros), countUsuarios(db), listEtiquetas(db)]),
   );
-  return { lista, cuentas, filtros, yo: context.get(usuarioContext).id };
+  return { lista, cuentas, etiquetas, filtros, yo: context.get(usuarioContext).id };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerUsuario(request, context);
 export const clientAction = catchActionError;
 
 const ROLES = [
@@ -38,7 +39,7 @@ const ROLES = [
   ["admin", "Admins"],
 ] as const;
 
-export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }: Route.ComponentProps) {
+export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filtros, yo } }: Route.ComponentProps) {
   return (
     <>
       <Encabezado titulo="Usuarios" />
@@ -48,8 +49,19 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
           <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon="user-round" to="?rol=cliente" />
           <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon="shield-check" to="?rol=admin" />
         </StatCards>
-        <Toolbar label="Buscar usuarios" placeholder="Nombre, correo, teléfono o dirección" filters={["rol"]}>
+        <Toolbar
+          label="Buscar usuarios"
+          placeholder="Nombre, correo, teléfono o dirección"
+          filters={["rol", "etiqueta"]}
+        >
           <FilterSelect label="Rol" name="rol" options={ROLES} />
+          {etiquetas.length > 0 ? (
+            <FilterSelect
+              label="Etiqueta"
+              name="etiqueta"
+              options={[["", "Todas las etiquetas"], ...etiquetas.map((una) => [una, una] as const)]}
+            />
+          ) : null}
         </Toolbar>
         <ListResults
           noun={["usuario", "usuarios"]}

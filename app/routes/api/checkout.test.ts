@@ -24,6 +24,7 @@ async function post(cliente: Cliente, body: unknown, headers: Record<string, str
     direccion: null,
     rol: "cliente",
     puesto: null,
+    bloqueado_en: null,
     created_at: new Date(),
   });
   const request = new Request("http://localhost:3000/api/checkout", {

@@ -4,6 +4,7 @@ import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.t
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { AVISO_BLOQUEADO } from "#app/features/usuarios/usuarios.ts";
 import { toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
@@ -58,6 +59,8 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       return refuse(400, "datos", DATOS, { campos: { lugar: SIN_LUGAR } });
     case "monto":
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
+    case "bloqueado":
+      return refuse(400, "datos", AVISO_BLOQUEADO, { campos: { items: AVISO_BLOQUEADO } });
     case "clave_usada":
       return refuse(409, "clave_usada", "Este intento de compra ya se usó para otro pedido.");
     case "sin_cuenta":

@@ -6,6 +6,9 @@ import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts
 import { readMetodos } from "#app/features/compra/metodos.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { AVISO_BLOQUEADO } from "#app/features/usuarios/usuarios.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/checkout";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -14,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email, nombre, apellido, telefono, direccion } = context.get(usuarioContext);
+  const { id, email, nombre, apellido, telefono, direccion, bloqueado_en } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const { db } = tienda;
   const guardadas = (await listDirecciones(db, id)).map((una) => {
@@ -24,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The profile has the address of the last order.
   const last = guardadas.find(({ texto }) => texto === direccion);
   return {
+    aviso: bloqueado_en && AVISO_BLOQUEADO,
     comprador: {
       id,
       email,
@@ -37,11 +41,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Checkout({ loaderData: { comprador, metodos } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { aviso, comprador, metodos } }: Route.ComponentProps) {
   return (
     <div className="container-store grid gap-5 py-5 sm:gap-8 sm:py-12">
       <h1 className="text-3xl">Finalizar Compra</h1>
-      <FormularioCheckout key={comprador.id} comprador={comprador} metodos={metodos} />
+      {aviso ? (
+        <Alert tone="warning">
+          {aviso}{" "}
+          <Link to="/contacto" className="link">
+            Ir a Contacto
+          </Link>
+        </Alert>
+      ) : (
+        <FormularioCheckout key={comprador.id} comprador={comprador} metodos={metodos} />
+      )}
     </div>
   );
 }
