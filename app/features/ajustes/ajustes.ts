@@ -16,7 +16,7 @@ import {
   TABLA_PALABRAS,
   TABLA_ZONAS,
 } from "./declarar.ts";
-import { type ClaveCorreo, CORREOS, type TextosCorreo } from "./correos.ts";
+import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
 import { NOMBRE_METODO } from "./metodos.ts";
@@ -29,20 +29,6 @@ export const metodosSchema = z
   .array(z.enum(METODOS_PAGO))
   .min(1, "Deja al menos un medio de pago.")
   .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
-
-/** The page that shows a mail with what was typed. */
-const MUESTRA_CORREO = "/admin/ajustes/muestra";
-
-const correo = (clave: ClaveCorreo, etiqueta: string, ayuda: string) =>
-  declare<TextosCorreo>({
-    etiqueta,
-    ayuda,
-    seccion: "Correos",
-    ...CORREOS[clave].ficha,
-    defecto: CORREOS[clave].defecto,
-    cambia: "admin",
-    muestra: MUESTRA_CORREO,
-  });
 
 /** Every setting of the panel. */
 export const AJUSTES = {
@@ -86,6 +72,16 @@ export const AJUSTES = {
     seccion: "Empresa",
     ...CONTACTO,
     defecto: DEFECTO.contacto,
+    cambia: "admin",
+  }),
+  paginas_legales: declare<boolean>({
+    etiqueta: "Páginas legales revisadas",
+    ayuda:
+      "Márcalo cuando hayas leído los términos, la privacidad y los envíos, y digan lo que tu tienda hace. Solo tacha ese paso en el Dashboard.",
+    seccion: "Empresa",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: false,
     cambia: "admin",
   }),
   precios_con_igv: declare<boolean>({
@@ -159,20 +155,7 @@ export const AJUSTES = {
     defecto: COURIERS,
     cambia: "admin",
   }),
-  correo_confirmado: correo("correo_confirmado", "Pedido confirmado", "Cuando el pago está confirmado."),
-  correo_fallido: correo("correo_fallido", "Pago fallido", "Cuando un pago falla y el pedido todavía se puede pagar."),
-  correo_enviado: correo(
-    "correo_enviado",
-    "Pedido enviado",
-    "Cuando sale un pedido completo. Los envíos por partes y los recojos en tienda llevan su propio título y mensaje.",
-  ),
-  correo_entregado: correo("correo_entregado", "Pedido entregado", "Cuando el pedido se marca como entregado."),
-  correo_cancelado: correo(
-    "correo_cancelado",
-    "Pedido cancelado",
-    "Cuando se cancela un pedido. Lo que se devuelve de dinero se agrega solo.",
-  ),
-  correo_devuelto: correo("correo_devuelto", "Dinero devuelto", "Cuando se devuelve dinero de un pedido."),
+  ...AJUSTES_CORREO,
   sin_conexion: declare<boolean>({
     etiqueta: "Tienda sin conexión",
     ayuda:

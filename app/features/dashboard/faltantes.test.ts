@@ -25,11 +25,13 @@ const CORREOS = "Los correos se guardan y no se envían: falta un servidor de co
 
 const list = (source: Record<string, string>, productos: number) => {
   const env = parseEnv(source);
-  return listFaltantes(env, combineAjustes(env), { productos, cobrables: METODOS_PAGO });
+  const hechos = { productos, cobrables: METODOS_PAGO, vendido: true, dosPasos: null };
+  const pasos = listFaltantes(env, { ...combineAjustes(env), paginas_legales: true }, hechos);
+  return pasos.filter(({ hecho }) => !hecho);
 };
 
 it.each([
-  [{}, 0, [PRODUCTO, DATOS, PAGOS, CORREOS]],
+  [{}, 0, [DATOS, PRODUCTO, PAGOS, CORREOS]],
   [{}, 1, [DATOS, PAGOS, CORREOS]],
   [{ ...EMPRESA, ...STRIPE, ...CORREO }, 0, [PRODUCTO]],
   [{ ...SIN_RUC, ...STRIPE, ...CORREO }, 1, ["Los datos de la empresa son inventados: RUC"]],
@@ -42,8 +44,8 @@ it.each([
 
 it("names each setting that is missing, or the place in the panel", () => {
   const faltantes = list(SIN_RUC, 0);
-  expect(faltantes[0]?.to).toBe("/admin/productos?nuevo=1");
-  expect(faltantes[1]?.to).toBe("/admin/ajustes#empresa");
+  expect(faltantes[1]?.to).toBe("/admin/productos?nuevo=1");
+  expect(faltantes[0]?.to).toBe("/admin/ajustes#empresa");
   expect(faltantes.every(({ to, ajustes = [] }) => Boolean(to) || ajustes.length > 0)).toBe(true);
 });
 
@@ -58,7 +60,23 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
   ],
 ])("with %j on and keys for %j: %j", (metodos_pago, cobrables, expected) => {
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
-  const found = listFaltantes(env, { ...combineAjustes(env), metodos_pago }, { productos: 1, cobrables });
+  const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
+  const pasos = listFaltantes(env, ajustes, { productos: 1, cobrables, vendido: true, dosPasos: true });
+  const found = pasos.filter(({ hecho }) => !hecho);
   expect(found.map(({ texto }) => `${texto.split(". ")[0]}.`)).toEqual(expected);
   expect(found.every(({ to }) => to === "/admin/ajustes#pagos")).toBe(true);
+});
+
+it.each([
+  [{ paginas_legales: false }, {}, "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces"],
+  [{}, { vendido: false }, "Haz una compra de prueba hasta que el pedido quede pagado"],
+  [{}, { dosPasos: false }, "Activa tu verificación en dos pasos"],
+])("a step ticks itself off: %j %j", (ajuste, hecho, texto) => {
+  const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
+  const all = { productos: 1, cobrables: METODOS_PAGO, vendido: true, dosPasos: true };
+  const read = (ajustes: object, hechos: object) =>
+    listFaltantes(env, { ...combineAjustes(env), paginas_legales: true, ...ajustes }, { ...all, ...hechos });
+  expect(read({}, {}).map((paso) => paso.hecho)).toEqual(Array.from({ length: 7 }, () => true));
+  const [left, ...more] = read(ajuste, hecho).filter((paso) => !paso.hecho);
+  expect([left?.texto, more]).toEqual([texto, []]);
 });

@@ -8,6 +8,8 @@ import type { Env } from "#lib/env.ts";
 /** Something that a shop needs before it sells. */
 export interface Faltante {
   texto: string;
+  /** Done: it ticks itself off. */
+  hecho: boolean;
   /** The page of the panel where it is done. */
   to?: string;
   /** The settings that do it. */
@@ -17,39 +19,71 @@ export interface Faltante {
 const describeSinClaves = (metodos: readonly MetodoPago[]) =>
   `${metodos.map((metodo) => NOMBRE_METODO[metodo]).join(" y ")} no ${metodos.length === 1 ? "tiene" : "tienen"} sus claves`;
 
-type AjustesVenta = AjustesMarca & Pick<Ajustes, "metodos_pago">;
+type AjustesVenta = AjustesMarca & Pick<Ajustes, "metodos_pago" | "paginas_legales">;
 
-/**
- * What a shop still lacks to sell. `productos`: how many there are; `cobrables`: the payment methods that have their keys,
- * or are simulated.
- */
+interface Hechos {
+  /** How many products there are. */
+  productos: number;
+  /** The payment methods that have their keys, or are simulated. */
+  cobrables: readonly MetodoPago[];
+  /** An order was paid. */
+  vendido: boolean;
+  /** Who looks has a second factor; null where accounts are not the shop's. */
+  dosPasos: boolean | null;
+}
+
+/** A step, in the words of one that is to be done, and of one that is done. */
+const paso = (hecho: boolean, falta: string, hay: string, como: Pick<Faltante, "to" | "ajustes">): Faltante => ({
+  texto: hecho ? hay : falta,
+  hecho,
+  ...como,
+});
+
+/** The first steps of a shop, done or not; and before them what stops it from being paid at all. */
 export function listFaltantes(
   env: Env,
   ajustes: AjustesVenta,
-  { productos, cobrables }: { productos: number; cobrables: readonly MetodoPago[] },
+  { productos, cobrables, vendido, dosPasos }: Hechos,
 ): Faltante[] {
   const proveedores = Object.values(PROVEEDORES_PAGO);
   const inventados = listInventados(ajustes);
   const puestos = ajustes.metodos_pago;
-  const faltan: (Faltante | false)[] = [
+  const cobra = puestos.some((metodo) => cobrables.includes(metodo));
+  const sinClaves = `Nadie puede pagar: ${describeSinClaves(puestos)} en el servidor. Ponlas o marca otro medio de pago`;
+  const seguridad = { to: "/perfil/seguridad" };
+  return [
     // The keys went away after the panel had left these methods alone.
-    !puestos.some((metodo) => cobrables.includes(metodo)) && {
-      texto: `Nadie puede pagar: ${describeSinClaves(puestos)} en el servidor. Ponlas o marca otro medio de pago`,
-      to: "/admin/ajustes#pagos",
-    },
-    productos === 0 && { texto: "No hay ningún producto: agrega el primero", to: "/admin/productos?nuevo=1" },
-    inventados.length > 0 && {
-      texto: `Los datos de la empresa son inventados: ${inventados.join(", ")}`,
-      to: "/admin/ajustes#empresa",
-    },
-    !proveedores.some(({ ajustes }) => ajustes.every((name) => env[name])) && {
-      texto: `Los pagos son simulados: falta ${proveedores.map(({ nombre }) => nombre).join(" o ")}`,
-      ajustes: proveedores.flatMap(({ ajustes }) => ajustes),
-    },
-    !env.SMTP_URL && {
-      texto: "Los correos se guardan y no se envían: falta un servidor de correo",
-      ajustes: ["SMTP_URL", "CORREO_REMITENTE"],
-    },
+    ...(cobra ? [] : [paso(false, sinClaves, "", { to: "/admin/ajustes#pagos" })]),
+    paso(
+      inventados.length === 0,
+      `Los datos de la empresa son inventados: ${inventados.join(", ")}`,
+      "Los datos de la empresa son los tuyos",
+      { to: "/admin/ajustes#empresa" },
+    ),
+    paso(productos > 0, "No hay ningún producto: agrega el primero", "Hay productos", {
+      to: "/admin/productos?nuevo=1",
+    }),
+    paso(
+      proveedores.some(({ ajustes }) => ajustes.every((name) => env[name])),
+      `Los pagos son simulados: falta ${proveedores.map(({ nombre }) => nombre).join(" o ")}`,
+      "Los pagos son de verdad",
+      { ajustes: proveedores.flatMap(({ ajustes }) => ajustes) },
+    ),
+    paso(
+      Boolean(env.SMTP_URL),
+      "Los correos se guardan y no se envían: falta un servidor de correo",
+      "Los correos se envían",
+      { ajustes: ["SMTP_URL", "CORREO_REMITENTE"] },
+    ),
+    paso(
+      ajustes.paginas_legales,
+      "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces",
+      "Las páginas legales están revisadas",
+      { to: "/admin/ajustes#empresa" },
+    ),
+    paso(vendido, "Haz una compra de prueba hasta que el pedido quede pagado", "Hay un pedido pagado", { to: "/" }),
+    ...(dosPasos === null
+      ? []
+      : [paso(dosPasos, "Activa tu verificación en dos pasos", "Tienes verificación en dos pasos", seguridad)]),
   ];
-  return faltan.filter((falta) => falta !== false);
 }

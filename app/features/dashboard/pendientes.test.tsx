@@ -29,13 +29,24 @@ describe("what needs attention", () => {
   });
 
   it.each([
-    { texto: "No hay ningún producto", to: "/admin/productos?nuevo=1" },
-    { texto: "Falta", ajustes: ["SMTP_URL"] },
+    { texto: "No hay ningún producto", hecho: false, to: "/admin/productos?nuevo=1" },
+    { texto: "Falta", hecho: false, ajustes: ["SMTP_URL"] },
   ])("is not empty while something is missing: %o", (falta) => {
     const html = show({ faltantes: [falta] });
     expect(html).not.toContain("Todo al día");
     expect(html).toContain(falta.texto);
     expect(html).toContain(falta.to ?? "SMTP_URL");
+  });
+
+  it("ticks off what is done, and leaves the list out once all is", () => {
+    const [hay, falta] = [
+      { texto: "Hay productos", hecho: true, to: "/admin/productos" },
+      { texto: "Falta", hecho: false, to: "/" },
+    ];
+    const some = toText(show({ faltantes: [hay, falta] }));
+    expect(some).toContain("Primeros pasos para vender de verdad: 1 de 2 Hecho: Hay productos Falta");
+    expect(toText(show({ faltantes: [hay] }))).not.toContain("Primeros pasos");
+    expect(show({ faltantes: [hay] })).toContain("Todo al día");
   });
 
   it("has claims with their days, messages and failed mails, what is overdue first", () => {

@@ -115,7 +115,18 @@ function Fila({ cuenta, uno, varios, icono, to, plazo }: Pendiente) {
   );
 }
 
-function Falta({ texto, to, ajustes = [] }: Faltante) {
+function Falta({ texto, hecho, to, ajustes = [] }: Faltante) {
+  if (hecho) {
+    return (
+      <p className="flex items-center gap-2 px-2 py-1.5 text-muted">
+        <Icon name="circle-check" className="size-5 shrink-0 text-success" />
+        <span>
+          <span className="sr-only">Hecho: </span>
+          {texto}
+        </span>
+      </p>
+    );
+  }
   if (to) {
     return (
       <Link to={to} className={`${FILA} font-medium hover:bg-sunken`}>
@@ -143,7 +154,8 @@ function Falta({ texto, to, ajustes = [] }: Faltante) {
 
 /** What waits for the staff, each with a link to its list; counts of 0 are left out. */
 export function Pendientes(props: Props) {
-  const faltantes = props.faltantes ?? [];
+  const pasos = props.faltantes ?? [];
+  const porHacer = pasos.filter(({ hecho }) => !hecho).length;
   const pendientes = listPendientes(props).filter(({ cuenta }) => cuenta > 0);
   return (
     <Panel title="Necesita tu atención">
@@ -156,11 +168,13 @@ export function Pendientes(props: Props) {
           ))}
         </ul>
       ) : null}
-      {faltantes.length > 0 ? (
-        <section aria-label="Falta para vender" className="grid gap-1">
-          <h3 className="px-2 text-sm text-muted">Falta para vender de verdad</h3>
+      {porHacer > 0 ? (
+        <section aria-label="Primeros pasos" className="grid gap-1">
+          <h3 className="px-2 text-sm text-muted">
+            Primeros pasos para vender de verdad: {pasos.length - porHacer} de {pasos.length}
+          </h3>
           <ul className="grid gap-1">
-            {faltantes.map((falta) => (
+            {pasos.map((falta) => (
               <li key={falta.texto}>
                 <Falta {...falta} />
               </li>
@@ -168,7 +182,7 @@ export function Pendientes(props: Props) {
           </ul>
         </section>
       ) : null}
-      {pendientes.length + faltantes.length === 0 ? (
+      {pendientes.length + porHacer === 0 ? (
         <p className="flex items-center gap-2 font-medium text-success">
           <Icon name="circle-check" className="size-5" />
           Todo al día

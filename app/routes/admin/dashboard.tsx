@@ -38,6 +38,7 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
 import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
+import { sesionContext } from "#app/features/usuarios/sesion.server.ts";
 import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import type { Area } from "#lib/permisos.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -101,7 +102,12 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
       agotados: catalogo?.agotados,
       faltantes:
         ajustes &&
-        listFaltantes(env, ajustes, { productos: catalogo?.total ?? 0, cobrables: [...tienda.pasarelas.keys()] }),
+        listFaltantes(env, ajustes, {
+          productos: catalogo?.total ?? 0,
+          cobrables: [...tienda.pasarelas.keys()],
+          vendido: (totales?.ingresos ?? 0) > 0,
+          dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
+        }),
     },
     vendidos,
     vacias,
