@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
@@ -36,6 +37,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   terminar_oferta: "Terminó la oferta",
   quitar_respuesta: "Quitó la respuesta",
   ocultar: "Ocultó",
+  revertir: "Deshizo un cambio",
   mostrar: "Volvió a mostrar",
   ampliar: "Amplió",
   terminar: "Terminó",
@@ -48,6 +50,8 @@ interface Props {
   palabras: Palabras;
   /** The page of a thing. */
   toHref: (entrada: Entrada) => string;
+  /** What can be done about an entry. */
+  toAccion?: (entrada: Entrada) => ReactNode;
 }
 
 function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
@@ -64,7 +68,7 @@ function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   );
 }
 
-const buildColumns = ({ campos, palabras, toHref }: Omit<Props, "entradas">): Column<Entrada>[] => [
+const buildColumns = ({ campos, palabras, toHref, toAccion }: Omit<Props, "entradas">): Column<Entrada>[] => [
   {
     id: "cuando",
     header: "Cuándo",
@@ -91,7 +95,12 @@ const buildColumns = ({ campos, palabras, toHref }: Omit<Props, "entradas">): Co
     id: "cambios",
     header: "Antes y después",
     phone: "3",
-    cell: ({ antes, despues }) => <Cambios {...{ antes, despues, campos, palabras }} />,
+    cell: (entrada) => (
+      <div className="grid justify-items-start gap-2">
+        <Cambios antes={entrada.antes} despues={entrada.despues} {...{ campos, palabras }} />
+        {toAccion?.(entrada)}
+      </div>
+    ),
   },
 ];
 

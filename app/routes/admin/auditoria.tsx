@@ -4,6 +4,9 @@ import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.se
 import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/lista.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { BotonDeshacer } from "#app/features/productos/panel/boton-deshacer.tsx";
+import { isReciente, isReversible } from "#app/features/productos/panel/deshacer.ts";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
 import { toFichaHref } from "#app/features/productos/panel/ficha.ts";
 import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
@@ -38,7 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const [lista, actores] = await withErrorPage(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
-  return { lista, actores, narrowed, id };
+  const puede = getPuede(context)("cambiar", "productos");
+  // Judged here, so that the page in the browser has the same ones.
+  const ahora = Date.now();
+  const recientes = lista.entradas.filter((entrada) => isReversible(entrada) && isReciente(entrada, ahora));
+  const deshacibles = new Set(
+    puede ? recientes.filter(({ objeto }) => objeto === "producto").map((one) => one.id) : [],
+  );
+  return { lista, actores, narrowed, id, deshacibles };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -79,7 +89,15 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
   }
 }
 
-export default function Auditoria({ loaderData: { lista, actores, narrowed, id } }: Route.ComponentProps) {
+/** Beside what was changed lately: taken back with all that was changed at once with it. */
+const showDeshacer =
+  (deshacibles: ReadonlySet<string>) =>
+  ({ id, objeto_nombre }: Entrada) =>
+    deshacibles.has(id) ? (
+      <BotonDeshacer juntos entrada={id} que={`lo de ${objeto_nombre ?? "este producto"}`} />
+    ) : null;
+
+export default function Auditoria({ loaderData: { lista, actores, narrowed, id, deshacibles } }: Route.ComponentProps) {
   const { params } = useListParams();
   const quienes = actores.map(({ id, nombre }) => [id, nombre] as const);
   return (
@@ -118,6 +136,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
             campos={CAMPOS_DESCRITOS}
             palabras={PALABRAS}
             toHref={toObjetoHref}
+            toAccion={showDeshacer(deshacibles)}
           />
         </ListResults>
       </Cuerpo>

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
 import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
+import { BotonDeshacer } from "#app/features/productos/panel/boton-deshacer.tsx";
+import { isReversible } from "#app/features/productos/panel/deshacer.ts";
 import { FormularioFicha } from "#app/features/productos/panel/formulario-ficha.tsx";
 import { NOMBRE_VISTA, parseFicha, toFichaHref, VISTAS } from "#app/features/productos/panel/ficha.ts";
 import { InsigniaEstado } from "#app/features/productos/panel/insignia-estado.tsx";
@@ -56,6 +59,9 @@ type DatosFicha = Route.ComponentProps["loaderData"];
 
 const PALABRAS = { motivo: TEXTO_MOTIVO, fin: TEXTO_FIN, estado: NOMBRE_ESTADO_PRODUCTO };
 
+const showDeshacer = (entrada: Entrada) =>
+  isReversible(entrada) ? <BotonDeshacer juntos={false} entrada={entrada.id} que="este cambio" /> : null;
+
 function Historial({ historial, id }: { historial: NonNullable<DatosFicha["historial"]>; id: string }) {
   return (
     <ListResults
@@ -71,6 +77,7 @@ function Historial({ historial, id }: { historial: NonNullable<DatosFicha["histo
         campos={CAMPOS_DESCRITOS}
         palabras={PALABRAS}
         toHref={() => toFichaHref(id)}
+        toAccion={showDeshacer}
       />
     </ListResults>
   );

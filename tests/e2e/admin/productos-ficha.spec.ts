@@ -22,7 +22,7 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await inspect(page, "admin-producto");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText(`Se guardó ${nombre}.`)).toBeVisible();
-  await expect(page.getByText("Hay cambios sin guardar")).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: "Hay cambios sin guardar" })).toBeHidden();
   await expect(page.getByLabel("Código (SKU)")).toHaveValue(`SKU-${id.slice(-8)}`);
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
 
@@ -44,6 +44,22 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await dialogo.getByRole("button", { name: "Aplicar a 1 producto" }).click();
   await expect(dialogo.getByText("Listo: 1 producto")).toBeVisible();
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
+  await dialogo.getByRole("button", { name: "Deshacer este cambio" }).click();
+  await expect(page.getByText("Se deshizo en 1 producto.")).toBeVisible();
+  expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
+  await page.goto(`/admin/auditoria?objeto=producto&id=${id}`);
+  await page
+    .getByRole("row")
+    .nth(1)
+    .getByRole("button", { name: /^Deshacer/ })
+    .click();
+  await expect(page.getByText("Se deshizo en 1 producto.")).toBeVisible();
+  expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
+  await page.goto(`/admin/productos/${id}?ver=historial`);
+  await page.getByRole("row").nth(1).getByRole("button", { name: "Deshacer este cambio" }).click();
+  await expect(page.getByText("Se deshizo en 1 producto.")).toBeVisible();
+  await inspect(page, "admin-producto-historial");
+  expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
 });
 
 test("price and stock are edited in the list by keyboard; what another saved meanwhile is told before it is overwritten", async ({

@@ -88,7 +88,7 @@ describe("looking at a file", () => {
 
   it("reports a repeated or unknown id as the row's error", async () => {
     const [id = ""] = await fill(2);
-    await removeProducto(tienda, id, actor_id);
+    await removeProducto(tienda, id, { actor_id, clave: newId() });
     const [row] = await exportRows(db);
     const revision = await review(
       buildFile([

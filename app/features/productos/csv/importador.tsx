@@ -5,6 +5,7 @@ import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
+import { BotonDeshacer } from "../panel/boton-deshacer.tsx";
 import { AyudaCsv } from "./ayuda-csv.tsx";
 import { CampoCsv } from "./campo-csv.tsx";
 import { buildForm, Fallo, MULTIPART } from "./enviar-archivo.tsx";
@@ -17,7 +18,13 @@ import {
 } from "./importacion.ts";
 import { RevisionImportacion } from "./revision-importacion.tsx";
 
-function Hecho({ importada, onAgain }: { importada: Importada | null; onAgain: () => void }) {
+interface HechoProps {
+  importada: Importada | null;
+  /** The key of the import, by which it is taken back. */
+  clave: string;
+}
+
+function Hecho({ importada, clave, onAgain }: HechoProps & { onAgain: () => void }) {
   return (
     <>
       {importada ? (
@@ -38,6 +45,9 @@ function Hecho({ importada, onAgain }: { importada: Importada | null; onAgain: (
         <Button variant="secondary" size="sm" onClick={onAgain}>
           Importar otro archivo
         </Button>
+        {importada && importada.nuevas + importada.cambiadas > 0 ? (
+          <BotonDeshacer juntos entrada={clave} que="esta importación" onDone={onAgain} />
+        ) : null}
       </div>
     </>
   );
@@ -53,10 +63,10 @@ interface Visto {
 export function Importador({ categorias }: { categorias: readonly string[] }) {
   const [file, setFile] = useState<File | null>(null);
   const [visto, setVisto] = useState<Visto | null>(null);
-  const [hecho, setHecho] = useState<{ importada: Importada | null } | null>(null);
+  const [hecho, setHecho] = useState<HechoProps | null>(null);
   const [grande, setGrande] = useState(false);
   const answered = (answer: Extract<RespuestaImportar, { ok: true }>) => {
-    if (!("revision" in answer)) setHecho(answer);
+    if (!("revision" in answer)) setHecho({ ...answer, clave: visto?.revision.clave ?? "" });
     else if (file) setVisto({ file, revision: answer.revision, cambio: answer.cambio ?? false });
   };
   const { submit, retry, busy, error, campos, reset } = useAction<RespuestaImportar>({

@@ -2,8 +2,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { changeCelda, type RespuestaCelda } from "./celda.server.ts";
-import { celdaSchema } from "./celda.schema.ts";
+import { celdaSchema, deshacerSchema } from "./celda.schema.ts";
+import { MINUTOS_JUNTOS } from "./deshacer.ts";
+import { type Deshecho, undoCambio } from "./deshacer.server.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
+import { cuantosProductos } from "./informe-lote.tsx";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { withCategorias } from "../campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
@@ -66,12 +69,11 @@ async function edit(form: FormData, context: RouterContext): Promise<RespuestaGu
 async function remove(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
-  const nombre = await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
+  const autoria = { actor_id: context.get(usuarioContext).id, clave: newId() };
+  const nombre = await removeProducto(context.get(tiendaContext), id, autoria);
   // Removed by somebody else meanwhile counts as done.
-  return {
-    ok: true,
-    mensaje: nombre === null ? "Ya estaba eliminado." : `Se eliminó ${nombre}. Está en «Eliminados».`,
-  };
+  if (nombre === null) return { ok: true, mensaje: "Ya estaba eliminado." };
+  return { ok: true, mensaje: `Se eliminó ${nombre}. Está en «Eliminados».` };
 }
 
 async function restore(form: FormData, context: RouterContext): Promise<ActionResult> {
@@ -105,6 +107,29 @@ async function editCelda(form: FormData, context: RouterContext): Promise<Respue
   return changeCelda(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
 }
 
+function tellDeshecho(deshecho: Deshecho | null): ActionResult {
+  if (deshecho === null) return { ok: true, mensaje: "Ya estaba deshecho." };
+  if (deshecho.tipo === "nada") return { ok: false, mensaje: "Ese cambio no se puede deshacer." };
+  if (deshecho.tipo === "tarde") {
+    const texto = `Pasaron más de ${MINUTOS_JUNTOS} minutos. Puedes deshacer cada producto desde su historial.`;
+    return { ok: false, mensaje: texto };
+  }
+  const { cambiados, omitidos, ejemplos } = deshecho.informe;
+  const [primero] = ejemplos;
+  const porque = primero ? `${omitidos === 1 ? "" : "El primero, "}${primero.nombre}: ${primero.razon}` : "";
+  if (omitidos > 0 && cambiados === 0) return { ok: false, mensaje: `No se deshizo. ${porque}` };
+  const hecho = cambiados === 0 ? "Ya estaba así." : `Se deshizo en ${cuantosProductos(cambiados)}.`;
+  return { ok: true, mensaje: omitidos === 0 ? hecho : `${hecho} En ${omitidos} no. ${porque}` };
+}
+
+async function undo(form: FormData, context: RouterContext): Promise<ActionResult> {
+  const asked = parseInput(deshacerSchema, Object.fromEntries(form));
+  if (!asked.success) return MAL;
+  const { clave, ...cambio } = asked.data;
+  const autoria = { actor_id: context.get(usuarioContext).id, clave };
+  return tellDeshecho(await undoCambio(context.get(tiendaContext), cambio, autoria));
+}
+
 function dispatch(form: FormData, url: URL, context: RouterContext): Promise<ActionResult> {
   const intento = form.get("intento");
   switch (typeof intento === "string" ? intento : "") {
@@ -112,6 +137,8 @@ function dispatch(form: FormData, url: URL, context: RouterContext): Promise<Act
       return create(form, context);
     case "editar":
       return edit(form, context);
+    case "deshacer":
+      return undo(form, context);
     case "celda":
       return editCelda(form, context);
     case "eliminar":

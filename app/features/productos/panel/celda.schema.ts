@@ -2,11 +2,9 @@ import { z } from "zod";
 import { isId } from "#lib/ids.ts";
 import { motivoSchema, precioSchema, stockSchema } from "./productos.schema.ts";
 
-const celda = {
-  id: z.string().refine(isId, "No es un ID de producto."),
-  /** Made by the browser for each change: the same one sent twice is done once. */
-  clave: z.string().regex(/^[\da-f]{32}$/),
-};
+/** Made by the browser for each change: the same one sent twice is done once. */
+const clave = z.string().regex(/^[\da-f]{32}$/);
+const celda = { id: z.string().refine(isId, "No es un ID de producto."), clave };
 
 /** A price or a stock that was typed into the list, with the value that stood there before. */
 export const celdaSchema = z.discriminatedUnion("campo", [
@@ -22,3 +20,6 @@ export const celdaSchema = z.discriminatedUnion("campo", [
 ]);
 
 export type EdicionCelda = z.output<typeof celdaSchema>;
+
+/** An entry of the log that is taken back: alone, or with all that was changed at once with it. */
+export const deshacerSchema = z.object({ clave, entrada: z.union([z.uuid(), clave]), juntos: z.stringbool() });

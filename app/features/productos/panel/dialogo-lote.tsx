@@ -8,6 +8,8 @@ import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import { CamposLote, type Lote, LOTES } from "./campos-lote.tsx";
 import { cuantosProductos, InformeLote, PreviaLote } from "./informe-lote.tsx";
+import { BotonDeshacer } from "./boton-deshacer.tsx";
+import { MINUTOS_JUNTOS } from "./deshacer.ts";
 import type { Informe, Previa } from "./lote.ts";
 
 export type RespuestaLote = ActionResult & { previa?: Previa; informe?: Informe };
@@ -100,7 +102,16 @@ export function DialogoLote({ lote, categorias, consulta, ids, cuantos, onClose,
         )
       }
     >
-      {informe ? <InformeLote informe={informe} /> : null}
+      {informe ? (
+        <InformeLote informe={informe}>
+          {informe.cambiados > 0 ? (
+            <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+              Puedes deshacerlo {MINUTOS_JUNTOS} minutos, también desde la auditoría.
+              <BotonDeshacer juntos entrada={clave} que="este cambio" onDone={onClose} />
+            </p>
+          ) : null}
+        </InformeLote>
+      ) : null}
       {previa && !informe ? <PreviaLote previa={previa} /> : null}
       <form
         ref={form}

@@ -142,7 +142,7 @@ describe("an edit", () => {
     const id = await create();
     const take = async () => save(await open(id), { codigo: "cam-001" });
     expect(await take()).toEqual({ tipo: "grupo", campos: { codigo: "Ya lo tiene «Taza Chulucanas»." } });
-    await removeProducto(tienda, other, ana.id);
+    await removeProducto(tienda, other, { actor_id: ana.id, clave: newId() });
     expect(await take()).toMatchObject({ campos: { codigo: expect.stringContaining("Eliminados") } });
     await db.update(productos).set({ codigo: "" }).where(eq(productos.id, other));
     expect(await take()).toEqual(GUARDADO);
@@ -254,8 +254,8 @@ describe("a removed product", () => {
   it("is gone from the shop, stays in the ledger, and tells a later editor who removed it", async () => {
     const id = await create();
     const form = await open(id);
-    expect(await removeProducto(tienda, id, luz.id)).toBe("Taza Chulucanas");
-    expect(await removeProducto(tienda, id, ana.id)).toBeNull();
+    expect(await removeProducto(tienda, id, { actor_id: luz.id, clave: newId() })).toBe("Taza Chulucanas");
+    expect(await removeProducto(tienda, id, { actor_id: ana.id, clave: newId() })).toBeNull();
     expect(await getProducto(db, id)).toBeNull();
     expect(await getEditable(db, id)).toBeNull();
     expect((await readLedger(id)).sum).toBe(12);
@@ -266,7 +266,7 @@ describe("a removed product", () => {
   });
 
   it("that never existed is not found", async () => {
-    expect(await removeProducto(tienda, newId(), ana.id)).toBeNull();
+    expect(await removeProducto(tienda, newId(), { actor_id: ana.id, clave: newId() })).toBeNull();
   });
 });
 

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
+import { type Autoria, changeOnce, type CambiosDeps } from "../cambios.server.ts";
 import { buildBusqueda, CAMPOS, differs, type FilaProductos, toRegistro } from "../campos.ts";
 import { judgeCodigo } from "../codigos.server.ts";
 import { judgeEnGrupo, lockGrupos, movesAny } from "../grupos.server.ts";
@@ -133,13 +132,14 @@ export async function updateProducto(
  * Takes a product out of the shop: it is marked, so that orders and the stock ledger keep it, and it can be restored.
  * Its name, or null when it was not there any more.
  */
-export function removeProducto(panel: CambiosDeps, id: string, actor_id: string): Promise<string | null> {
-  return changeOnce(panel, newId(), async (tx) => {
+export function removeProducto(panel: CambiosDeps, id: string, { actor_id, clave }: Autoria): Promise<string | null> {
+  return changeOnce(panel, clave, async (tx) => {
     const row = await lockProducto(tx, id);
     if (!row) return null;
     const version = row.version + 1;
     await tx.update(productos).set({ eliminado_en: new Date(), version }).where(eq(productos.id, id));
     await addAuditoria(tx, {
+      id: clave,
       actor_id,
       accion: "eliminar",
       objeto: "producto",

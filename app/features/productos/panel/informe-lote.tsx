@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -26,7 +27,7 @@ function SinCambiar({ informe: { omitidos, ejemplos } }: { informe: Informe }) {
 }
 
 /** How a bulk change ended: how many are done, and which were left as they are and why. */
-export function InformeLote({ informe }: { informe: Informe }) {
+export function InformeLote({ informe, children }: { informe: Informe; children?: ReactNode }) {
   const { cambiados, iguales } = informe;
   return (
     <div className="grid gap-3">
@@ -34,6 +35,7 @@ export function InformeLote({ informe }: { informe: Informe }) {
         {iguales > 0 ? `${cuantosProductos(iguales)} ya estaban así.` : null}
       </Alert>
       <SinCambiar informe={informe} />
+      {children}
     </div>
   );
 }

@@ -80,7 +80,7 @@ function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): 
  * Why a removed variant of these cannot come back, beside the others of its group as they are by then: each that comes
  * back counts for the next.
  */
-async function judgeRestaurar(
+export async function judgeRestaurar(
   tx: Db | Tx,
   filas: readonly Pick<FilaLote, "id" | "grupo" | "opciones">[],
 ): Promise<Map<string, string>> {
