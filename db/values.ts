@@ -100,6 +100,7 @@ export const CAMPOS_DESCARGA = [
   "perfil",
   "notas",
   "etiquetas",
+  "invitaciones",
   "direcciones",
   "favoritos",
   "sesiones",
@@ -134,5 +135,6 @@ export const OBJETOS = [
   "ajuste",
   "opinion",
   "cupon",
+  "invitacion",
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];

@@ -9,6 +9,7 @@ export * from "./direcciones.ts";
 export * from "./favoritos.ts";
 export * from "./fichas.ts";
 export * from "./identidad.ts";
+export * from "./invitaciones.ts";
 export * from "./limites.ts";
 export * from "./mensajes.ts";
 export * from "./movimientos-stock.ts";

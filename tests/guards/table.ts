@@ -97,6 +97,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/perfil/seguridad/dos-pasos": {
     form: () => ({ intencion: "preparar", password: "clave-de-Killa" }),
   },
+  "/invitacion": {
+    address: "/invitacion?token=ninguna",
+    unchanged: "it makes an admin of its person, and is tested in app/features/usuarios",
+    empty: true,
+  },
   "/perfil/direcciones": {
     form: () => ({ intencion: "guardar", calle: "Av. Larco 123", lugar: "Miraflores, Lima, Lima" }),
   },
@@ -199,6 +204,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     empty: true,
   },
   "/admin/usuarios": { form: ROL },
+  "/admin/usuarios/invitaciones": {
+    form: () => ({ accion: "invitar", email: "nueva@correo.pe", puesto: "lectura" }),
+    empty: true,
+  },
   "/admin/usuarios/:id": { address: ({ people }) => `/admin/usuarios/${people.cliente.id}`, form: QUITAR_ROL },
   "/admin/buscar": { address: "/admin/buscar?buscar=inkarri" },
   "/admin/mensajes": { form: ({ mensaje }) => ({ id: mensaje, accion: "atendido" }) },

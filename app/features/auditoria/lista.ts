@@ -14,6 +14,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   ajuste: "Ajuste",
   opinion: "Opinión",
   cupon: "Cupón",
+  invitacion: "Invitación",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

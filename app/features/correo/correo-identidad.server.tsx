@@ -115,3 +115,17 @@ export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: nu
     vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
     ajeno: "Si no fuiste tú, no abras el enlace y cambia tu contraseña: alguien la conoce.",
   });
+
+/** The link goes into the outbox as `enlace_secreto`; it must work once and for `dias`. `puesto`: as people call it. */
+export const writeInvitacion = (
+  marca: Marca,
+  { puesto, dias }: { puesto: string; dias: number },
+): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `Te invitaron a trabajar en ${marca.nombre}`,
+    titulo: "Te invitaron a trabajar en la tienda",
+    resumen: `Te invitaron al panel de ${marca.nombre} con el puesto ${puesto}. Para aceptar, abre este enlace y entra con tu cuenta de este correo, o créala:`,
+    boton: "Ver la invitación",
+    vigencia: `El enlace sirve una sola vez y vence en ${dias} días.`,
+    ajeno: "Si no esperabas esta invitación, no hagas nada.",
+  });

@@ -17,6 +17,7 @@ export const NOMBRE_TIPO = {
   verificar_correo: "Confirmar correo",
   codigo_confirmacion: "Código para confirmar",
   reconocer_navegador: "Reconocer navegador",
+  invitacion: "Invitación al panel",
   cuenta_eliminada: "Cuenta eliminada",
   reposicion: "Producto que llegó",
   mensaje_contacto: "Mensaje de contacto",

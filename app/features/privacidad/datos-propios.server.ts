@@ -13,6 +13,7 @@ import { listDespachosDe } from "#app/features/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
+import { listInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
 import { readFicha } from "#app/features/usuarios/ficha.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
@@ -98,6 +99,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     mensajes,
     reclamos,
     avisos,
+    invitaciones,
     correos,
   ] = await Promise.all([
     getUsuarioById(db, id),
@@ -110,6 +112,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     confirmado ? listMensajesDe(db, email) : [],
     confirmado ? listReclamosDe(db, email) : [],
     confirmado ? listAvisosDe(db, email) : [],
+    confirmado ? listInvitacionesDe(db, email) : [],
     listCorreosDe(db, { usuario_id: id, email, confirmado }),
   ]);
   const datos = {
@@ -128,6 +131,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     },
     notas: ficha.notas.map(({ texto, created_at }) => ({ texto, escrita_en: created_at })),
     etiquetas: ficha.etiquetas,
+    invitaciones,
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,
     sesiones,

@@ -17,6 +17,7 @@ import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
 import { forgetFicha } from "#app/features/usuarios/ficha.server.ts";
+import { forgetInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
 import { toShortId } from "#lib/text.ts";
@@ -93,6 +94,7 @@ async function anonymize(
     if (confirmado) {
       await forgetMensajesDe(tx, email);
       await forgetAvisosDe(tx, email);
+      await forgetInvitacionesDe(tx, email);
     }
     await enqueueCorreo(tx, { tipo: "cuenta_eliminada", para: email, mensaje: despedida });
   }

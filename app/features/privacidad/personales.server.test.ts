@@ -1,5 +1,5 @@
 import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
-import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { addAviso } from "#app/features/avisos/avisos.server.ts";
@@ -7,13 +7,14 @@ import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.serve
 import { sendPedido } from "#app/features/gestion-pedidos/enviar.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { addNotaUsuario, changeEtiqueta } from "#app/features/usuarios/ficha.server.ts";
+import { invite } from "#app/features/usuarios/invitaciones.server.ts";
 import { findPersonal, listAjenas } from "#db/personal.ts";
 import * as schema from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { createActivity } from "#tests/fixtures/activity.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
+import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
 import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 
@@ -57,6 +58,12 @@ const stripe = new FakePasarela("stripe");
 const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
 const { enter, keepDireccion, buy, opine, write, claim, dump } = createActivity(tienda, stripe);
 
+async function addDueno() {
+  const dueno = await addCliente(db);
+  await db.update(schema.usuarios).set({ rol: "admin", puesto: "dueno" }).where(eq(schema.usuarios.id, dueno.id));
+  return dueno;
+}
+
 /** Somebody who has done all that a shop keeps something of. */
 async function live() {
   const ana = await enter();
@@ -74,6 +81,7 @@ async function live() {
   const sobre = { usuario_id: ana.id, actor_id: "staff" };
   await addNotaUsuario(db, { ...sobre, texto: `${ana.nombre} prefiere que la llamen` });
   await changeEtiqueta(db, { ...sobre, etiqueta: "mayorista", poner: true });
+  await invite(tienda, { email: ana.email, puesto: "lectura", actor_id: (await addDueno()).id });
   const agotado = await addProducto(db, { stock: 0 });
   await addAviso(db, agotado.id, ana.email);
   const soon = new Date(Date.now() + 60_000);

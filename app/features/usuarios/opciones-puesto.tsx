@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { NOMBRE_PUESTO, type PuestoPanel, PUESTOS } from "#lib/permisos.ts";
 
-const DETALLE: Record<PuestoPanel, string> = {
+/** What each allows. */
+export const DETALLE_PUESTO: Record<PuestoPanel, string> = {
   dueno: "Todo: también los ajustes, las cifras de dinero y quién trabaja en el panel.",
   pedidos: "Pedidos, clientes, mensajes, reclamos, correos y opiniones. Ve los productos.",
   productos: "Productos, ofertas y opiniones. No ve pedidos ni datos de clientes.",
@@ -33,7 +34,7 @@ export function OpcionesPuesto({ elegido, disabled = false }: { elegido: PuestoP
               {NOMBRE_PUESTO[puesto]}
             </span>
             <span id={`${id}-${puesto}-detalle`} className="block text-muted">
-              {DETALLE[puesto]}
+              {DETALLE_PUESTO[puesto]}
             </span>
           </span>
         </label>

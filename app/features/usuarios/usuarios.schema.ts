@@ -28,6 +28,20 @@ export const fichaSchema = z.discriminatedUnion("accion", [
   z.object({ id, accion: z.enum(["bloquear", "desbloquear", "cerrar-sesiones"]) }),
 ]);
 
+/** The form of an invitation, and the button that withdraws one. */
+export const invitacionSchema = z.discriminatedUnion("accion", [
+  z.object({
+    accion: z.literal("invitar"),
+    email: z
+      .string()
+      .trim()
+      .max(254, "El correo es demasiado largo.")
+      .pipe(z.email("Escribe un correo válido, por ejemplo nombre@correo.pe.")),
+    puesto: z.enum(PUESTOS, "Elige un puesto."),
+  }),
+  z.object({ accion: z.literal("retirar"), id: z.uuid() }),
+]);
+
 /** What the role toggle of the panel sends; with a puesto and the one that it was shown with, the form of the puesto. */
 export const rolSchema = z.union([
   z.object({ id, rol: z.literal("admin"), puesto: z.enum(PUESTOS), era: z.enum(PUESTOS) }),

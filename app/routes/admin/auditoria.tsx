@@ -81,6 +81,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return "/admin/ajustes";
     case "opinion":
       return `/admin/opiniones/${objeto_id}`;
+    case "invitacion":
+      return "/admin/usuarios/invitaciones";
     case "cupon":
       return `/admin/cupones/${objeto_id}`;
     case "reclamo":

@@ -16,6 +16,9 @@ import type { Route } from "./+types/usuarios";
 import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { usePuede } from "#app/routing/puesto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
@@ -40,9 +43,20 @@ const ROLES = [
 ] as const;
 
 export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filtros, yo } }: Route.ComponentProps) {
+  const puede = usePuede();
   return (
     <>
-      <Encabezado titulo="Usuarios" />
+      <Encabezado
+        titulo="Usuarios"
+        accion={
+          puede("ver", "personal") ? (
+            <ButtonLink to="/admin/usuarios/invitaciones" variant="secondary" size="sm">
+              <Icon name="mail" className="size-4" />
+              Invitaciones
+            </ButtonLink>
+          ) : null
+        }
+      />
       <Cuerpo>
         <StatCards label="Cuentas" columns={3}>
           <StatCard title="Total de usuarios" value={formatNumero(cuentas.total)} icon="users" />

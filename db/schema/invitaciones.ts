@@ -1,0 +1,29 @@
+import { check, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { PUESTOS } from "#lib/permisos.ts";
+import { creado, isOneOf, momento } from "../columns.ts";
+import { declarePersonal } from "../personal.ts";
+
+/** Who was asked to work in the panel. A row that was accepted or withdrawn is deleted. */
+export const invitaciones = pgTable(
+  "invitaciones",
+  {
+    id: uuid().primaryKey(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    puesto: text({ enum: PUESTOS }).notNull(),
+    /** The digest of its link's secret. */
+    huella: text().notNull().unique(),
+    /** Who invited: it counts while they are dueño. */
+    actor_id: text().notNull(),
+    created_at: creado(),
+    vence_en: momento().notNull(),
+  },
+  (t) => [check("invitaciones_puesto", isOneOf(t.puesto, PUESTOS))],
+).enableRLS();
+
+declarePersonal(invitaciones, {
+  columnas: ["email", "actor_id"],
+  tema: "cuenta",
+  descarga: "invitaciones",
+  fin: "se borra",
+});
