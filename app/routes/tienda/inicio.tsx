@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
-    descripcion: `${nombre}: ${describeRubros(loaderData?.categorias ?? [])} con entrega${plazo} en Lima y pago protegido.`,
+    descripcion: `${nombre}: ${loaderData?.rubros ?? ""} con entrega${plazo} en Lima y pago protegido.`,
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });
@@ -49,12 +49,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const [{ destacados: productos, ...rieles }, ajustes] = await Promise.all([listInicio(db), readAjustes(tienda)]);
     const [portada, categorias] = [describePortada(ajustes, hoy), listNombres(ajustes.categorias)];
-    return data({ testimonios, portada, categorias, productos, rieles, error: null });
+    const rubros = describeRubros(categorias);
+    return data({ testimonios, portada, rubros, categorias, productos, rieles, error: null });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
     const portada = describePortada(combineAjustes(env), hoy);
-    const none = { portada, categorias: [], productos, rieles: null };
+    const none = { portada, rubros: describeRubros([]), categorias: [], productos, rieles: null };
     return data({ testimonios, ...none, error: describeError(error) }, { status: 503 });
   }
 }
