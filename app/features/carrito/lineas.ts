@@ -19,8 +19,11 @@ export function computeImporte(linea: LineaCarrito): Centimos {
   return centimos(getPrecio(linea) * linea.cantidad);
 }
 
-export function totalesCarrito(lineas: Lineas): Totales {
-  return computeTotales(lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad })));
+export function totalesCarrito(lineas: Lineas, extras?: readonly { monto: number }[]): Totales {
+  return computeTotales(
+    lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad })),
+    extras,
+  );
 }
 
 export function removeProducto(lineas: Lineas, id: string): Lineas {

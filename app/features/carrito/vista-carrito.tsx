@@ -1,10 +1,13 @@
 import { lazy, type ReactNode, Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
+import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { fitCupon, lineaCupon } from "#app/features/cupones/cupon-elegido.ts";
+import { useStore } from "#app/ui/use-store.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
 import { Cifras, TotalBarra } from "./cifras.tsx";
 import { CLAVE } from "./guardado.ts";
@@ -15,6 +18,9 @@ import { isVendible } from "./novedades.ts";
 import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { useNovedades } from "./use-novedades.ts";
+
+/** A closed question until it is asked, or this browser has a coupon. */
+const loadCampoCupon = () => import("#app/features/cupones/campo-cupon.tsx");
 
 const CarritoPorEnlace = lazy(() => import("./carrito-por-enlace.tsx").catch(() => ({ default: () => null })));
 
@@ -52,7 +58,9 @@ function Cargando() {
 
 function Resumen({ proceder }: { proceder: ReactNode }) {
   const { lineas } = useCarrito();
-  const totales = totalesCarrito(lineas);
+  const productos = totalesCarrito(lineas);
+  const extras = fitCupon(useStore(lineaCupon, null), productos.subtotal);
+  const totales = totalesCarrito(lineas, extras);
   const agotado = !lineas.some(isVendible);
   const [boton, outOfSight] = useOutOfSight();
   return (
@@ -63,7 +71,10 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
       <h2 id="resumen" className="text-xl">
         Resumen
       </h2>
-      <Cifras totales={totales} />
+      <Cifras totales={totales} extras={extras} />
+      <div className="min-h-11">
+        <LoadedIdle load={loadCampoCupon} props={{ lineas }} />
+      </div>
       <div className="grid gap-2">
         {agotado ? (
           <p className="text-muted">Nada de tu carrito está disponible ahora.</p>
@@ -76,8 +87,8 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
           Seguir Comprando
         </ButtonLink>
       </div>
-      <Entrega productos={totales} />
-      <NotasCompra totales={totales} />
+      <Entrega productos={productos} />
+      <NotasCompra totales={productos} />
       {agotado ? null : (
         <BottomBar label="Total y pago" shown={outOfSight}>
           <TotalBarra total={totales.total} />

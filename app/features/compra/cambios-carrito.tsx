@@ -13,6 +13,8 @@ interface Props {
   /** The order's total as it was sent, and as it would be now; null where the shop did not say. */
   antes: Centimos;
   ahora: Centimos | null;
+  /** Why the coupon does not hold any more. */
+  sinCupon?: string;
   onAccept: () => void;
 }
 
@@ -63,13 +65,18 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
 }
 
 /** Old figures beside new ones, and one button that accepts them. */
-export function CambiosCarrito({ lineas, productos, antes, ahora, onAccept }: Props) {
+export function CambiosCarrito({ lineas, productos, antes, ahora, sinCupon, onAccept }: Props) {
   const despues = ahora ?? totalesCarrito(applyCambios(lineas, productos)).total;
-  const que = productos.length > 0 ? "Tu carrito cambió mientras comprabas" : "El total cambió mientras comprabas";
+  const que = sinCupon
+    ? "Tu cupón no se pudo usar"
+    : productos.length > 0
+      ? "Tu carrito cambió mientras comprabas"
+      : "El total cambió mientras comprabas";
   return (
     <Alert tone="warning" title={que}>
       <div className="grid gap-3 tabular-nums">
-        <p>No se cobró nada. Esto es lo que tenemos ahora:</p>
+        {sinCupon ? <p>{sinCupon}</p> : null}
+        <p>{sinCupon ? "No se cobró nada." : "No se cobró nada. Esto es lo que tenemos ahora:"}</p>
         <ul className="empty:hidden">
           {productos.map((cambio) => (
             <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} />
@@ -79,7 +86,11 @@ export function CambiosCarrito({ lineas, productos, antes, ahora, onAccept }: Pr
           Total: <Cambio antes={formatSoles(antes)} ahora={formatSoles(despues)} />
         </p>
         <Button onClick={onAccept}>
-          {productos.length > 0 ? "Actualizar mi carrito y continuar" : "Continuar con el nuevo total"}
+          {sinCupon
+            ? "Continuar sin el cupón"
+            : productos.length > 0
+              ? "Actualizar mi carrito y continuar"
+              : "Continuar con el nuevo total"}
         </Button>
       </div>
     </Alert>

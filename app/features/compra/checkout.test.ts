@@ -37,6 +37,11 @@ it("the body has amounts in decimal soles, and the total with IGV", () => {
   });
 });
 
+it("the body names the coupon that takes something off", () => {
+  const body = formatBody([{ producto, cantidad: 2 }], { ...datos, cupon: "HOLA" });
+  expect(JSON.parse(body)).toMatchObject({ cupon: "HOLA" });
+});
+
 describe("the answer", () => {
   const cambio = { producto_id: "a", nombre: "Taza", disponible: 1, precio: 39.9 };
   it.each([
@@ -84,6 +89,7 @@ describe("the answer", () => {
       refused("precio", { productos: [], total: 64.78 }),
       { tipo: "cambios", productos: [], total: 64.78 },
     ],
+    ["a coupon that does not hold", false, refused("cupon", { total: 118 }), { tipo: "cupon", razon: "m", total: 118 }],
     ["another price of nothing", false, refused("precio"), { tipo: "fallo", terminado: true }],
     ["signed out", false, refused("sesion"), { tipo: "sesion" }],
     ["the provider failed", false, refused("proveedor"), { tipo: "fallo", terminado: true }],

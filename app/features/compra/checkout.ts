@@ -22,6 +22,8 @@ export type RespuestaCheckout =
   | { tipo: "datos"; mensaje: string; campos: Record<string, string>; visto: string }
   /** `total`: of the order as it would be now; null where the shop did not say. */
   | { tipo: "cambios"; productos: CambioNombrado[]; total: Soles | null }
+  /** The coupon does not hold any more; `total`: without it. */
+  | { tipo: "cupon"; razon: string; total: Soles | null }
   | { tipo: "sesion" }
   | { tipo: "fallo"; terminado: boolean };
 
@@ -33,6 +35,8 @@ interface Datos {
   metodo_pago: MetodoPago;
   /** As the page shows it, in céntimos. */
   total: Centimos;
+  /** Left out where none takes anything off. */
+  cupon?: string | undefined;
 }
 
 /** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Amounts in decimal soles. */
@@ -99,9 +103,10 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
       return { tipo: "sesion" };
     case "datos":
       return { tipo: "datos", mensaje, campos, visto };
+    case "cupon":
+      return { tipo: "cupon", razon: mensaje, total };
     case "stock":
     case "precio":
-    case "cupon":
       return productos.length > 0 || total !== null
         ? { tipo: "cambios", productos, total }
         : { tipo: "fallo", terminado: true };

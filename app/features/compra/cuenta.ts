@@ -1,4 +1,6 @@
 import { useContext } from "react";
+import { useStore } from "#app/ui/use-store.ts";
+import { fitCupon, lineaCupon, type LineaElegida } from "#app/features/cupones/cupon-elegido.ts";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { getPrecio, type Lineas } from "#app/features/carrito/carrito.ts";
 import type { EnvioCotizado } from "#app/features/envios/cotizacion.ts";
@@ -9,6 +11,10 @@ import { computeEnvio } from "#lib/envio/costo.ts";
 /** What an order comes to, in céntimos. */
 export interface Cuenta {
   totales: Totales;
+  /** Of the products alone. */
+  productos: Totales;
+  /** The code of the coupon among `extras`. */
+  cupon: string | undefined;
   /** The lines that are no product. */
   extras: readonly { nombre: string; monto: number }[];
   /** What the delivery costs, without IGV, charged or not; null while the district is not known. */
@@ -16,19 +22,27 @@ export interface Cuenta {
 }
 
 /** As the shop computes it when the order is made (app/features/compra/crear-pedido.server.ts). */
-export function computeCuenta(lineas: Lineas, cotizado: EnvioCotizado | null, withIgv: boolean): Cuenta {
+export function computeCuenta(
+  lineas: Lineas,
+  cotizado: EnvioCotizado | null,
+  withIgv: boolean,
+  cupon: LineaElegida | null = null,
+): Cuenta {
   const productos = lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad }));
   const solos = computeTotales(productos);
-  if (!cotizado) return { totales: solos, extras: [], envio: null };
+  const descuento = fitCupon(cupon, solos.subtotal);
+  const base = { productos: solos, cupon: descuento[0]?.codigo };
+  if (!cotizado) return { ...base, totales: computeTotales(productos, descuento), extras: descuento, envio: null };
   const { zona, cobrado, llega, lugar, gratis_desde } = cotizado;
   const regla = {
     costo: fromSoles(cotizado.costo),
     gratis_desde: gratis_desde === undefined ? null : fromSoles(gratis_desde),
   };
   const costo = computeEnvio(regla, solos, withIgv);
-  const extras = cobrado && costo > 0 ? [{ nombre: nameEnvio(zona), monto: costo }] : [];
-  return { totales: computeTotales(productos, extras), extras, envio: { costo, cobrado, llega, lugar } };
+  const charged = cobrado && costo > 0 ? [{ nombre: nameEnvio(zona), monto: costo }] : [];
+  const extras = [...descuento, ...charged];
+  return { ...base, totales: computeTotales(productos, extras), extras, envio: { costo, cobrado, llega, lugar } };
 }
 
 export const useCuenta = (lineas: Lineas, cotizado: EnvioCotizado | null): Cuenta =>
-  computeCuenta(lineas, cotizado, useContext(PricesWithIgv));
+  computeCuenta(lineas, cotizado, useContext(PricesWithIgv), useStore(lineaCupon, null));

@@ -17,6 +17,7 @@ import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { TotalBarra } from "#app/features/carrito/cifras.tsx";
 import { acceptCambios } from "#app/features/carrito/cambios.ts";
+import { forgetCupon } from "#app/features/cupones/cupon-guardado.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
 import { DireccionEnvio } from "./direccion-envio.tsx";
@@ -124,7 +125,8 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   }, [cambios]);
 
   const handleAccept = () => {
-    if (cambios) acceptCambios(cambios.productos);
+    if (cambios?.sinCupon) forgetCupon();
+    else if (cambios) acceptCambios(cambios.productos);
     dismiss();
     announce("Tu carrito está actualizado.");
     accepted.current = true;

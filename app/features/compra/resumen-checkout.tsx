@@ -2,6 +2,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import type { Cuenta } from "./cuenta.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
+import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { useShownAmount } from "#app/ui/prices.ts";
@@ -13,6 +14,9 @@ import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";
+
+/** A closed question until it is asked, or this browser has a coupon. */
+const loadCampoCupon = () => import("#app/features/cupones/campo-cupon.tsx");
 
 function Linea({ linea }: { linea: LineaCarrito }) {
   const { producto, cantidad } = linea;
@@ -52,7 +56,7 @@ const Editar = () => (
 );
 
 /** On a phone folded, with the total in sight, unless a line says that something changed. */
-export function ResumenCheckout({ cargado, lineas, cuenta: { totales, extras, envio } }: Props) {
+export function ResumenCheckout({ cargado, lineas, cuenta: { totales, productos, extras, envio } }: Props) {
   const changed = lineas.some((linea) => linea.aviso !== undefined || !isVendible(linea));
   return (
     <section
@@ -79,7 +83,10 @@ export function ResumenCheckout({ cargado, lineas, cuenta: { totales, extras, en
             <div className="border-t pt-5">
               <Cifras totales={totales} extras={extras} />
             </div>
-            <NotasCompra totales={totales} envio={envio} />
+            <div className="min-h-11">
+              <LoadedIdle load={loadCampoCupon} props={{ lineas }} />
+            </div>
+            <NotasCompra totales={productos} envio={envio} />
           </>
         ) : (
           <div className="grid h-72 content-start gap-4 noscript:hidden">

@@ -4,6 +4,7 @@ import type { Lineas } from "#app/features/carrito/carrito.ts";
 import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { CAMPOS_LUGAR, VISTO } from "#app/features/direcciones/lugar.ts";
 import { type Centimos, fromSoles } from "#lib/dinero.ts";
+import { refreshCupon } from "#app/features/cupones/cupon-guardado.ts";
 import { useCuenta } from "./cuenta.ts";
 import { formatBody, type CambioNombrado, ERROR_PAGO, postCheckout, type RespuestaCheckout } from "./checkout.ts";
 import { readForm, restore } from "./leer-formulario.ts";
@@ -28,7 +29,14 @@ export interface EstadoCheckout {
   sinTerminos: boolean;
   campos: Readonly<Record<string, string>>;
   /** `antes` and `ahora`: the order's totals; null where the shop did not say. */
-  cambios: { lineas: Lineas; productos: readonly CambioNombrado[]; antes: Centimos; ahora: Centimos | null } | null;
+  cambios: {
+    lineas: Lineas;
+    productos: readonly CambioNombrado[];
+    antes: Centimos;
+    ahora: Centimos | null;
+    /** Why the coupon does not hold any more. */
+    sinCupon?: string;
+  } | null;
 }
 
 const QUIETO: EstadoCheckout = {
@@ -55,6 +63,10 @@ function toSituacion(
     case "cambios": {
       const { productos, total } = respuesta;
       return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total) } };
+    }
+    case "cupon": {
+      const { razon, total } = respuesta;
+      return { cambios: { lineas, productos: [], antes, ahora: total && fromSoles(total), sinCupon: razon } };
     }
     case "fallo":
       return { aviso: ERROR_PAGO };
@@ -146,8 +158,9 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     show({ ocupado: true });
     saveBorrador(usuario_id, borrador);
     const { telefono } = borrador;
-    const { total } = cuenta.totales;
-    const datos = { telefono, direccion: entrega, guardar_direccion, metodo_pago, usuario_id, total };
+    const { totales, cupon } = cuenta;
+    const { total } = totales;
+    const datos = { telefono, direccion: entrega, guardar_direccion, metodo_pago, usuario_id, total, cupon };
     const body = formatBody(lineas, datos);
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
@@ -162,8 +175,11 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     show(toSituacion(respuesta, lineas, total));
     // Sent again, what was doubted is taken.
     if (respuesta.tipo === "datos" && respuesta.visto) put({ ...entrega, [VISTO]: respuesta.visto });
-    // The price of the delivery may be what changed.
-    if (respuesta.tipo === "cambios") quote(entrega, true);
+    // The price of the delivery may be what changed, or what the coupon takes off.
+    if (respuesta.tipo === "cambios") {
+      quote(entrega, true);
+      refreshCupon();
+    }
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
   };
 

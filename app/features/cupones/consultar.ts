@@ -1,11 +1,49 @@
-import type { Soles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
+import { isSoles, type Soles } from "#lib/dinero.ts";
+import { warn } from "#lib/warn.ts";
 
 /** What GET /api/cupon answers of a coupon that there is. */
 export interface RespuestaCupon {
   codigo: string;
+  /** What its line is called. */
+  nombre: string;
   condiciones: string;
   /** In decimal soles without IGV; 0 while it takes nothing off. */
   descuento: Soles;
   /** Why it takes nothing off; empty where it does, and for an empty cart. */
   razon: string;
+}
+
+const readRespuesta = json.object<RespuestaCupon>({
+  codigo: json.string,
+  nombre: json.string,
+  condiciones: json.string,
+  descuento: json.where(json.number, isSoles),
+  razon: json.string,
+});
+const readRechazo = json.object({ mensaje: json.string });
+
+export type ConsultaCupon = { tipo: "cupon"; cupon: RespuestaCupon } | { tipo: "no"; mensaje: string; fallo: boolean };
+
+const FALLO = "No pudimos comprobar el cupón. Revisa tu conexión e inténtalo de nuevo.";
+
+export interface LineaConsultada {
+  producto: { id: string };
+  cantidad: number;
+}
+
+/** Asks what a coupon takes off these lines. Never throws; `fallo`: it may hold all the same. */
+export async function fetchCupon(codigo: string, lineas: readonly LineaConsultada[]): Promise<ConsultaCupon> {
+  const items = lineas.flatMap(({ producto: { id }, cantidad }) => (cantidad > 0 ? `${id}:${cantidad}` : []));
+  try {
+    const response = await fetch(`/api/cupon?${new URLSearchParams({ codigo, items: items.join() })}`);
+    const body: unknown = await response.json();
+    const cupon = response.ok ? json.parse(readRespuesta, body) : null;
+    if (cupon) return { tipo: "cupon", cupon };
+    const rechazo = json.parse(readRechazo, body);
+    if (rechazo) return { tipo: "no", mensaje: rechazo.mensaje, fallo: ![404, 409].includes(response.status) };
+  } catch (error) {
+    warn("a coupon could not be asked", error);
+  }
+  return { tipo: "no", mensaje: FALLO, fallo: true };
 }

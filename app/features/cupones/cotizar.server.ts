@@ -7,7 +7,14 @@ import { cupones, ofertas, pedidos, productos, usos_cupon } from "#db/schema/ind
 import type { Db } from "#db/client.server.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { COLUMNAS_CUPON } from "./cupones.server.ts";
-import { describeCondiciones, formatDesconocido, judgeCupon, type LineaCupon } from "./cupones.ts";
+import {
+  describeCondiciones,
+  faultOfUso,
+  formatDesconocido,
+  judgeCupon,
+  type LineaCupon,
+  nameCupon,
+} from "./cupones.ts";
 
 /** Codes that no coupon has, of one network: nobody finds one by trying. */
 const LIMITE: RateLimit = { max: 20, seconds: 600 };
@@ -23,9 +30,10 @@ interface CarritoCotizado {
 }
 
 export type CuponCotizado =
-  | { tipo: "desconocido" | "limite"; mensaje: string }
+  /** `no_vale`: whatever is in the cart. */
+  | { tipo: "desconocido" | "no_vale" | "limite"; mensaje: string }
   /** `razon`: why it takes nothing off now; empty where it does, and where nothing is in the cart yet. */
-  | { tipo: "cupon"; codigo: string; condiciones: string; descuento: Centimos; razon: string };
+  | { tipo: "cupon"; codigo: string; nombre: string; condiciones: string; descuento: Centimos; razon: string };
 
 const LIMITADO: CuponCotizado = {
   tipo: "limite",
@@ -89,13 +97,17 @@ export async function quoteCupon(
   if (!found) return { tipo: "desconocido", mensaje: formatDesconocido(codigo) };
   if (reserva) await giveBackHit(db, reserva);
   const { cupon, mios } = found;
+  const ahora = new Date();
+  const fault = faultOfUso(cupon, mios, ahora);
+  if (fault !== null) return { tipo: "no_vale", mensaje: fault };
   const { precios_con_igv: withIgv } = await readAjustes({ db, env });
   const lineas = await readLineas(db, items);
   const bounded = lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0) <= SUBTOTAL_MAXIMO;
-  const juicio = judgeCupon(cupon, { lineas: bounded ? lineas : [], mios, ahora: new Date(), withIgv });
+  const juicio = judgeCupon(cupon, { lineas: bounded ? lineas : [], mios, ahora, withIgv });
   return {
     tipo: "cupon",
     codigo: cupon.codigo,
+    nombre: nameCupon(cupon.codigo),
     condiciones: describeCondiciones(cupon, withIgv),
     descuento: juicio.tipo === "vale" ? juicio.descuento : centimos(0),
     razon: juicio.tipo === "no" ? juicio.razon : "",

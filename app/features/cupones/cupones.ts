@@ -151,7 +151,7 @@ export function findSituacion(
 }
 
 /** Why a coupon cannot be used by somebody who has used it so often; null where it can. */
-function faultOfUso(cupon: Cupon, mios: number, ahora: Date): string | null {
+export function faultOfUso(cupon: Cupon, mios: number, ahora: Date): string | null {
   const { codigo, por_persona } = cupon;
   switch (findSituacion(cupon, ahora)) {
     case "terminado":

@@ -25,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const detalle = await withErrorPage(context, () => getDetalle(tienda.db, params.id));
   if (!detalle) throw data(null, { status: 404 });
-  const { id, items, direccion_envio, telefono, created_at } = detalle.pedido;
+  const { id, items, ajustes, direccion_envio, telefono, created_at } = detalle.pedido;
   return {
-    pedido: { id, items, direccion_envio, telefono, created_at },
+    pedido: { id, items, ajustes: ajustes.map(({ nombre }) => nombre), direccion_envio, telefono, created_at },
     cliente: formatNombre(detalle.cliente),
     tienda: (await readMarca(tienda)).nombre,
     // Scanned with a phone, the order opens in the panel.
@@ -90,6 +90,7 @@ export default function Guia({ loaderData: { pedido, cliente, tienda, qr } }: Ro
             </li>
           ))}
         </ul>
+        {pedido.ajustes.length > 0 ? <p className="text-muted">Con el pedido: {pedido.ajustes.join(", ")}.</p> : null}
       </section>
       <footer className="grid break-inside-avoid grid-cols-2 gap-8 pt-6 text-sm text-muted">
         <p className="border-t border-ink pt-1">Preparado por</p>

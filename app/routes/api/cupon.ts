@@ -12,6 +12,8 @@ import type { Route } from "./+types/cupon";
 /** Longer than any code, so that its message is told. */
 const MAX_TEXTO = 60;
 
+const STATUS = { desconocido: 404, no_vale: 409, limite: 429 } as const;
+
 /** `id:2,id:1`; null where it is ill-formed, or more than an order takes. */
 function readItems(text: string) {
   if (text === "") return [];
@@ -27,7 +29,7 @@ function readItems(text: string) {
 
 /**
  * GET /api/cupon?codigo=A&items=id:2,id:1: what a coupon takes off these products for who asks, in decimal soles without
- * IGV, with its conditions; 404 for a code that none has, 429 for too many of those.
+ * IGV, with its conditions; 404 for a code that none has, 409 for one that nothing in a cart mends, 429 for too many tries.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
@@ -39,14 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const usuario_id = (await getUsuario(tienda, request))?.id ?? null;
   const quoted = await quoteCupon(tienda, context.get(requestScopeContext), { codigo, items, usuario_id });
   if (quoted.tipo !== "cupon") {
-    return Response.json({ mensaje: quoted.mensaje }, { status: quoted.tipo === "limite" ? 429 : 404, headers });
+    return Response.json({ mensaje: quoted.mensaje }, { status: STATUS[quoted.tipo], headers });
   }
-  const { condiciones, descuento, razon } = quoted;
-  const respuesta: RespuestaCupon = {
-    codigo: quoted.codigo,
-    condiciones,
-    descuento: toSoles(descuento),
-    razon,
-  };
+  const { tipo: _tipo, descuento, ...cupon } = quoted;
+  const respuesta: RespuestaCupon = { ...cupon, descuento: toSoles(descuento) };
   return Response.json(respuesta, { headers });
 }

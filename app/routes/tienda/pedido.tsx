@@ -111,7 +111,7 @@ function useRefresh(active: boolean, pausa: number) {
 
 export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
   useRefresh(loaderData.pedido.estado === "pendiente", loaderData.voucher ? PAUSA_CON_CODIGO_MS : PAUSA_MS);
-  useEndOfCheckout(loaderData.situacion);
+  useEndOfCheckout(loaderData.situacion, loaderData.pedido.ajustes);
   const datos = matches[1].loaderData;
   return (
     <>

@@ -1,0 +1,98 @@
+import { inspect } from "../accessibility.ts";
+import { addProducto } from "../base.ts";
+import { expect, signInAsAdmin, test } from "../fixtures.ts";
+import { addToCart } from "../steps.ts";
+
+test.describe("a coupon", () => {
+  test.use({ tolera: [/status of (400|404|409)/] });
+
+  test("is made in the panel, comes by its link, takes its part off the cart, says why it does not, and ends", async ({
+    page,
+  }) => {
+    const { id } = await addProducto({ precio: 100, stock: 9 });
+    const codigo = `E2E-${id.slice(-8).toUpperCase()}`;
+    await signInAsAdmin(page);
+    await page.goto("/admin/cupones");
+    await page.getByRole("link", { name: "Nuevo cupón" }).first().click();
+    await page.getByLabel("Código").fill(codigo.toLowerCase());
+    await page.getByLabel("Porcentaje (%)").fill("95");
+    await page.getByLabel("Compra mínima (S/)").fill("150");
+    await page.getByLabel("Último día").fill("2090-01-31");
+    await page.getByLabel("Usos en total").fill("2");
+    const crear = page.getByRole("button", { name: "Crear el cupón" });
+    await crear.click();
+    await expect(page.getByText("Debe ser entre 1 y 90 %.")).toBeVisible();
+    await expect(page.getByLabel("Porcentaje (%)")).toBeFocused();
+    await page.getByLabel("Porcentaje (%)").fill("20");
+    await expect(
+      page.getByText(/^20 % de descuento\. Compra mínima de S\/ 150\.00 \(S\/ 177\.00 con IGV\)/),
+    ).toBeVisible();
+    await inspect(page, "admin-cupon-nuevo");
+    await crear.click();
+    await expect(page.getByRole("heading", { level: 1, name: `Cupón ${codigo}` })).toBeVisible();
+    const condiciones = page.getByText(/Hay 2 usos en total, 1 por persona\./).first();
+    await expect(condiciones).toBeVisible();
+    await inspect(page, "admin-cupon");
+
+    await page.goto(`/producto/${id}?cupon=${codigo}`);
+    const dialogo = page.getByRole("dialog", { name: `Tienes el cupón ${codigo}` });
+    await expect(dialogo).toContainText("Hay 2 usos en total, 1 por persona.");
+    await inspect(page, "cupon-por-enlace");
+    await dialogo.getByRole("button", { name: "Seguir comprando" }).click();
+    await expect(page).toHaveURL(new RegExp(`/producto/${id}$`));
+    await addToCart(page);
+
+    await page.goto("/carrito");
+    const resumen = page.getByRole("region", { name: "Resumen" });
+    await expect(resumen.getByText(/te faltan S\/ 50\.00 sin IGV\./)).toBeVisible();
+    await expect(resumen).toContainText("S/ 118.00");
+    await page
+      .getByRole("button", { name: /^Aumentar/ })
+      .first()
+      .click();
+    await expect(resumen.getByText("Descuento aplicado.")).toBeVisible();
+    await expect(resumen).toContainText("− S/ 40.00");
+    await expect(resumen).toContainText("S/ 188.80");
+    await inspect(page, "carrito-cupon");
+
+    await page.goto("/checkout");
+    await expect(page.getByRole("button", { name: "Pagar S/ 188.80" })).toBeVisible();
+    const pedido = page.getByRole("region", { name: "Resumen del pedido" });
+    await pedido.getByRole("button", { name: `Quitar el cupón ${codigo}` }).click();
+    await expect(page.getByRole("button", { name: "Pagar S/ 236.00" })).toBeVisible();
+    const campo = pedido.getByLabel("Código del cupón");
+    await expect(campo).toBeFocused();
+    await campo.fill("no hay");
+    await campo.press("Enter");
+    await expect(campo).toHaveAccessibleDescription("No conocemos el cupón «NOHAY». Revisa cómo lo escribiste.");
+    await expect(campo).toHaveValue("no hay");
+    await campo.fill(codigo.toLowerCase());
+    await pedido.getByRole("button", { name: "Aplicar" }).click();
+    await expect(page.getByRole("button", { name: "Pagar S/ 188.80" })).toBeVisible();
+    await inspect(page, "checkout-cupon");
+
+    // It ends while somebody fills in the form.
+    const panel = await page.context().newPage();
+    await panel.goto("/admin/cupones");
+    await panel.getByRole("searchbox").fill(codigo);
+    await panel.getByRole("link", { name: codigo }).click();
+    await panel.getByRole("button", { name: "Terminar el cupón" }).click();
+    await panel.getByRole("dialog").getByRole("button", { name: "Sí, terminarlo" }).click();
+    await expect(panel.getByText("Terminado", { exact: true })).toBeVisible();
+    await panel.close();
+    await page.getByLabel("Teléfono").fill("987654321");
+    await page.getByLabel("Distrito").first().fill("Miraflores, Lima, Lima");
+    await page
+      .getByLabel(/^Calle|Dirección/)
+      .first()
+      .fill("Av. Larco 123");
+    await page.getByRole("checkbox", { name: /Acepto/ }).check();
+    await page.getByRole("button", { name: "Pagar S/ 188.80" }).click();
+    const aviso = page.getByRole("alert").filter({ hasText: "Tu cupón no se pudo usar" });
+    await expect(aviso).toContainText(`El cupón ${codigo} ya terminó.`);
+    await expect(aviso).toContainText("S/ 236.00");
+    await inspect(page, "checkout-cupon-terminado");
+    await aviso.getByRole("button", { name: "Continuar sin el cupón" }).click();
+    await expect(page.getByRole("button", { name: "Pagar S/ 236.00" })).toBeFocused();
+  });
+});
