@@ -86,6 +86,9 @@ export default [
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
+      page("caja", "routes/admin/caja.tsx", admin("ventas")),
+      page("caja/exportar", "routes/admin/caja-exportar.ts", admin("ventas")),
+      page("ventas/exportar", "routes/admin/ventas-exportar.ts", admin("ventas")),
       page("cupones", "routes/admin/cupones.tsx", admin("cupones")),
       page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", admin("cupones")),
       page("cupones/:id", "routes/admin/cupon.tsx", admin("cupones")),
@@ -111,6 +114,7 @@ export default [
     "admin",
   ),
   // Printed: without the panel's frame.
+  page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
 
   page("api/admin/novedades", "routes/admin/novedades.ts", {

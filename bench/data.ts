@@ -118,11 +118,15 @@ async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench
 /** Each order's payment, timeline, mail and audit entry. */
 async function addRastros(db: Db): Promise<void> {
   await db.execute(sql`
-    insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at)
+    insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at,
+      actualizado_en)
     select gen_random_uuid(), id, metodo_pago, 1, case cobro when 'sin_pagar' then 'cerrado' else 'aprobado' end, total,
-      case cobro when 'sin_pagar' then 0 else total end, case cobro when 'devuelto' then total else 0 end, created_at,
-      created_at
+      case cobro when 'sin_pagar' then 0 else total end, 0, created_at, created_at, created_at + interval '10 minutes'
     from pedidos`);
+  await db.execute(sql`
+    update pagos set reembolsado = case p.cobro when 'devuelto' then p.total else round(p.total / 3, 2) end,
+      actualizado_en = actualizado_en + interval '3 days'
+    from pedidos p where p.id = pedido_id and p.cobro in ('devuelto', 'devuelto_parcial')`);
   await db.execute(sql`
     insert into eventos_pedido (id, pedido_id, tipo, created_at)
     select gen_random_uuid(), id, tipo, created_at + paso * interval '1 day'

@@ -3,8 +3,10 @@ import { loadavg } from "node:os";
 /** A screen, and the URLs that each round requests. */
 export interface BenchQuery {
   nombre: string;
-  /** Whether the limit of 100 ms holds for it, as for every list of the panel. */
+  /** Whether the limit holds for it, as for every list of the panel. */
   required: boolean;
+  /** In ms, where it is not that of lists. */
+  limit?: number;
   rutas: (round: number) => readonly string[];
 }
 

@@ -55,7 +55,7 @@ async function signIn(url: string): Promise<string> {
 
 /**
  * How long each list of the panel takes to answer in a large shop, and the storefront's pages beside them. Returns
- * whether every list takes less than 100 ms (p95).
+ * whether every list takes less than 100 ms (p95), and the dashboard with a year and its comparison less than 200.
  */
 export async function measurePanel({ total, rounds, only }: PanelOptions): Promise<boolean> {
   const { add, close } = createCleanup();
@@ -83,9 +83,9 @@ export async function measurePanel({ total, rounds, only }: PanelOptions): Promi
       if (!query.nombre.includes(only)) continue;
       const timing = await measure(query, request, { warmup: 3, rounds });
       printTiming(timing);
-      if (timing.required && timing.p95 >= LIMIT_MS) slow += 1;
+      if (timing.required && timing.p95 >= (query.limit ?? LIMIT_MS)) slow += 1;
     }
-    if (slow > 0) console.log(`${slow} of the panel's screens take ${LIMIT_MS} ms or more (p95).`);
+    if (slow > 0) console.log(`${slow} of the panel's screens take longer than they may (p95).`);
     return slow === 0;
   } finally {
     await close();

@@ -164,6 +164,33 @@ export function listQueries(
     ),
     list("panel: variantes", `/admin/productos/${variante}/variantes`, [{}]),
     list("panel: dashboard", "/admin", [{}]),
+    // A year and what it is compared with: all that the shop has.
+    {
+      ...list("panel: dashboard, un año", "/admin", [
+        { periodo: "12m" },
+        { periodo: "12m", comparar: "anio" },
+        { periodo: "anio" },
+        { desde: "2025-11-01", hasta: "2026-10-31" },
+      ]),
+      limit: 200,
+    },
+    list(
+      "panel: movimientos de dinero",
+      "/admin/caja",
+      [
+        {},
+        { tipo: "ventas" },
+        { tipo: "devoluciones" },
+        { metodo: "mercadopago", cliente: "nuevo" },
+        { hora: "04", ...dias },
+        { distrito: "150122" },
+        { categoria: "Hogar", ...dias },
+        { producto: productos[0] ?? "" },
+        { tipo: "ventas", desde: "2025-11-01", hasta: "2026-10-31" },
+      ],
+      ends,
+    ),
+    list("panel: cierre del mes", "/admin/cierre", [{}, { mes: "2026-03" }]),
     list(
       "panel: paleta",
       "/admin/buscar",

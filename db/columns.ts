@@ -2,7 +2,7 @@ import { type Column, sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 
-/** `numeric(12,2)` in the database, integer céntimos in the code: the only column type for money. */
+/** `numeric(12,2)` in the database, integer céntimos in the code: the column type for money. */
 export const dinero = customType<{ data: Centimos; driverData: string }>({
   dataType: () => "numeric(12,2)",
   toDriver: toDecimal,
@@ -11,6 +11,13 @@ export const dinero = customType<{ data: Centimos; driverData: string }>({
     if (amount === null) throw new TypeError(`the database holds a malformed amount: ${value}`);
     return amount;
   },
+});
+
+/** The same where an amount may be below 0: sums and corrections. Whole céntimos in the code, too. */
+export const dineroConSigno = customType<{ data: number; driverData: string }>({
+  dataType: () => "numeric(14,2)",
+  toDriver: (amount) => (amount / 100).toFixed(2),
+  fromDriver: (value) => Math.round(Number(value) * 100),
 });
 
 /** A moment, with its time zone. The column takes the name of its key. */

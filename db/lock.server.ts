@@ -7,6 +7,7 @@ type LockedWork =
   | "seed productos"
   | "seed pedidos"
   | "start tasks"
+  | "sumar caja"
   | "import productos"
   | "write relacionados"
   | `save:${string}`

@@ -3,6 +3,13 @@
 export const ROLES = ["cliente", "admin"] as const;
 export type Rol = (typeof ROLES)[number];
 
+/** What moved the money. */
+export const MOVIMIENTOS_CAJA = ["cobro", "devolucion"] as const;
+
+/** What the sums of a day are told by; `dia` is the whole day. */
+export const EJES_VENTAS = ["dia", "categoria", "producto", "metodo", "distrito", "hora"] as const;
+export type EjeVentas = (typeof EJES_VENTAS)[number];
+
 /** What moved the stock: a new product, an order, or the reason that the staff give. */
 export const MOTIVOS = [
   "inicial",

@@ -3,24 +3,28 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ScriptError } from "./project.mjs";
 
-/** Addresses that the shop's code fetches; no link leads there by the router. */
-const isFetched = ({ id, hasDefaultExport }) => id.startsWith("routes/api/") && !hasDefaultExport;
+/** Addresses that the shop's code fetches, downloads and frames; no link leads there by the router. */
+const isFetched = (id, { hasDefaultExport }) =>
+  /^routes\/api\/|-(?:exportar|plantilla|vista)$|\/novedades$/.test(id) && !hasDefaultExport;
 
 const isSaid = (value) => value !== false && !(Array.isArray(value) && value.length === 0);
 
 /**
- * The table without what the browser takes for granted: `false`, empty lists, scripts that the entry has loaded, and
- * routes without a page.
+ * The table without what the browser takes for granted: `false`, empty lists, scripts that the entry has loaded, routes
+ * without a page, and the ids, which are the keys too.
  */
 export function slimRoutes({ entry, routes, ...rest }) {
-  const slimmed = Object.values(routes)
-    .filter((route) => !isFetched(route))
-    .map(({ imports = [], ...route }) => {
+  const slimmed = Object.entries(routes)
+    .filter(([id, route]) => !isFetched(id, route))
+    .map(([key, { id: _id, imports = [], ...route }]) => {
       const said = Object.entries({ ...route, imports: imports.filter((file) => !entry.imports.includes(file)) });
-      return [route.id, Object.fromEntries(said.filter(([, value]) => isSaid(value)))];
+      return [key, Object.fromEntries(said.filter(([, value]) => isSaid(value)))];
     });
   return { entry, routes: Object.fromEntries(slimmed), ...rest };
 }
+
+/** Gives each route its id again, in the browser. Without braces: those are the table's. */
+const NAME = ";for(let k in window.__reactRouterManifest.routes)window.__reactRouterManifest.routes[k].id=k;";
 
 /** The table of a build: its address, what is in it, and how to write it again. */
 export function openRouteTable(client) {
@@ -32,12 +36,12 @@ export function openRouteTable(client) {
   return {
     url: `/assets/${name}`,
     table: JSON.parse(text.slice(from, to)),
-    write: (table) => writeFileSync(file, text.slice(0, from) + JSON.stringify(table) + text.slice(to)),
+    write: (table, then) => writeFileSync(file, text.slice(0, from) + JSON.stringify(table) + then),
   };
 }
 
 /** Rewrites the table of a build. */
 export function slimRouteTable(client) {
   const { table, write } = openRouteTable(client);
-  write(slimRoutes(table));
+  write(slimRoutes(table), NAME);
 }

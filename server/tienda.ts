@@ -8,6 +8,7 @@ import { tareaRelacionados } from "#app/features/productos/tarea-relacionados.se
 import { tareaFotosRetiradas } from "#app/features/opiniones/fotos.server.ts";
 import { tareaPedirOpiniones } from "#app/features/opiniones/pedir.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
+import { tareaCaja } from "#app/features/caja/sumar.server.ts";
 import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
@@ -40,6 +41,7 @@ const TASKS: readonly Task[] = [
   tareaMensajes,
   tareaPlazo,
   tareaVentas,
+  tareaCaja,
   tareaPedirOpiniones,
   tareaFotosRetiradas,
   tareaCorreo,

@@ -3,6 +3,8 @@ import { Bar, BarChart as Chart, CartesianGrid, Tooltip, XAxis, YAxis } from "re
 export interface Datum {
   tick: string;
   value: number;
+  /** What it was before: a paler bar beside it. */
+  before?: number;
   /** The tooltip's. */
   title: string;
   lines: readonly string[];
@@ -54,6 +56,15 @@ export default function BarChart({ data, title, formatTick }: ChartProps) {
         allowDecimals={false}
       />
       <Tooltip content={<Balloon />} cursor={{ fill: "var(--color-sunken)" }} isAnimationActive={false} />
+      {data.some(({ before }) => before !== undefined) ? (
+        <Bar
+          dataKey="before"
+          fill="var(--color-sunken)"
+          stroke="var(--color-line-strong)"
+          radius={[4, 4, 0, 0]}
+          isAnimationActive={false}
+        />
+      ) : null}
       <Bar dataKey="value" fill="var(--color-chart-2)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
     </Chart>
   );

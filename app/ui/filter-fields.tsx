@@ -45,7 +45,7 @@ export function FilterSelect({
 }
 
 /** A day that bounds the list; two of them make a range. */
-export function FilterDay({ label, name, className }: FilterProps) {
+export function FilterDay({ label, name, className, max = "2999-12-31" }: FilterProps & { max?: string }) {
   const { params } = useListParams();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -66,7 +66,7 @@ export function FilterDay({ label, name, className }: FilterProps) {
         name={name}
         defaultValue={value}
         min="2000-01-01"
-        max="2999-12-31"
+        max={max}
         className={CONTROL}
       />
     </div>

@@ -2,6 +2,7 @@ export * from "./ajustes.ts";
 export * from "./auditoria.ts";
 export * from "./avisos.ts";
 export * from "./busquedas.ts";
+export * from "./caja.ts";
 export * from "./correos.ts";
 export * from "./cupones.ts";
 export * from "./despachos.ts";

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
 import type { Tx } from "../client.server.ts";
@@ -62,7 +63,7 @@ export async function insertPagos(
 ) {
   const rows = recordados.map((pago, n) => {
     const monto = historia[n]?.total ?? CERO;
-    const { pedido_id, proveedor, referencia, vence: vence_en, creado: created_at, reembolso } = pago;
+    const { pedido_id, proveedor, referencia, vence: vence_en, creado: created_at } = pago;
     const aprobado = pago.estado === "pagado" ? monto : CERO;
     const fija = {
       id: newIdAt(created_at.getTime()),
@@ -78,11 +79,17 @@ export async function insertPagos(
       ...fija,
       estado: ESTADO_PAGO[pago.estado],
       aprobado,
-      reembolsado: reembolso?.monto ?? CERO,
       actualizado_en: created_at,
     };
   });
   await tx.insert(pagos).values(rows);
+  // Each on its own day, as the till has it.
+  for (const [n, { reembolso }] of recordados.entries()) {
+    const id = rows[n]?.id;
+    if (!reembolso || id === undefined) continue;
+    const { monto: reembolsado, creado: actualizado_en } = reembolso;
+    await tx.update(pagos).set({ reembolsado, actualizado_en }).where(eq(pagos.id, id));
+  }
   const given = recordados.flatMap(({ reembolso }, n) => {
     const [pago, pedido] = [rows[n], historia[n]];
     if (!reembolso || !pago || !pedido?.devuelto) return [];

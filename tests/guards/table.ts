@@ -238,6 +238,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ accion: "responder", texto: "Le enviamos otra." }),
   },
   "/admin/auditoria": { empty: true },
+  "/admin/caja": { empty: true },
+  "/admin/caja/exportar": { empty: true },
+  "/admin/ventas/exportar": { empty: true },
+  "/admin/cierre": { empty: true },
   "/admin/*": { address: "/admin/nada/de/nada", status: 404, empty: true },
   "/admin/pedidos/:id/guia": { address: ({ pedido }) => `/admin/pedidos/${pedido}/guia` },
 

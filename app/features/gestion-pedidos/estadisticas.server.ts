@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
+import { startOfDay } from "#lib/fechas.ts";
 import { createMemo } from "#lib/memo.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos } from "#db/schema/pagos.ts";
@@ -48,26 +49,40 @@ export interface Cobros {
   por_cobrar: Centimos;
 }
 
-/** Money by payments; the revenue of readTotales() is by orders. */
-export async function readCobros(db: Db): Promise<Cobros> {
-  const { aprobado, reembolsado } = pagos;
+/** Orders that are not cancelled, and not paid or not whole. */
+export const isPorCobrar = and(vendido, inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto"]));
+
+/** What is missing of the totals of such orders: of all, or of those made on these days of Lima, both included. */
+export async function readPorCobrar(db: Db, rango?: { desde: string; hasta: string }): Promise<Centimos> {
+  const { aprobado, pedido_id } = pagos;
   const pagado = db
     .select({ sum: sql`coalesce(sum(${aprobado}), 0)` })
     .from(pagos)
-    .where(eq(pagos.pedido_id, pedidos.id));
-  const impago = inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto"]);
-  const falta = sql<Centimos>`coalesce(sum(${pedidos.total} - (${pagado})), 0)`.mapWith(pedidos.total);
-  const [[entrado], [pendiente]] = await Promise.all([
+    .where(eq(pedido_id, pedidos.id));
+  const { created_at, total } = pedidos;
+  const made = rango && and(gte(created_at, startOfDay(rango.desde)), lt(created_at, startOfDay(rango.hasta, 1)));
+  const [row] = await db
+    .select({ falta: sql<Centimos>`coalesce(sum(${total} - (${pagado})), 0)`.mapWith(total) })
+    .from(pedidos)
+    .where(and(isPorCobrar, made));
+  if (!row) throw new Error("a sum without a row");
+  return row.falta;
+}
+
+/** Money by payments; the revenue of readTotales() is by orders. */
+export async function readCobros(db: Db): Promise<Cobros> {
+  const { aprobado, reembolsado } = pagos;
+  const [[entrado], por_cobrar] = await Promise.all([
     db
       .select({
         cobrado: sql<Centimos>`coalesce(sum(${aprobado}), 0)`.mapWith(aprobado),
         devuelto: sql<Centimos>`coalesce(sum(${reembolsado}), 0)`.mapWith(reembolsado),
       })
       .from(pagos),
-    db.select({ por_cobrar: falta }).from(pedidos).where(and(vendido, impago)),
+    readPorCobrar(db),
   ]);
-  if (!entrado || !pendiente) throw new Error("a sum without a row");
-  return { ...entrado, ...pendiente };
+  if (!entrado) throw new Error("a sum without a row");
+  return { ...entrado, por_cobrar };
 }
 
 /** Orders and revenue of each day of a time zone from `desde` (`2026-11-30`) on; days without an order are left out. */

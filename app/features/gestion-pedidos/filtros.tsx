@@ -74,6 +74,11 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
           «Desde» y «Hasta» son días en {formatZona(zona)}; las fechas de la lista, en {formatZona(LIMA)}.
         </p>
       )}
+      {params.get("falta") === "1" ? (
+        <SoloUno to={toListHref(params, { falta: null })} texto="Ver todos">
+          Solo los que faltan pagar, sin los cancelados
+        </SoloUno>
+      ) : null}
       {cliente ? (
         <SoloUno to={toListHref(params, { cliente: null })} texto="Ver los de todos">
           Solo los pedidos de un cliente: <span className="font-mono">{toShortId(cliente)}</span>

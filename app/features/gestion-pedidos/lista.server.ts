@@ -6,7 +6,7 @@ import { splitSearchWords } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
-import { sqlInicio } from "./estadisticas.server.ts";
+import { isPorCobrar, sqlInicio } from "./estadisticas.server.ts";
 import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
@@ -57,11 +57,15 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
 }
 
 /** Every filter but the estado, which the tabs count. */
-function buildConditions({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
+function buildConditions(
+  { cobro, atencion, falta, desde, hasta, zona, cliente }: FiltrosPedidos,
+  { condition }: Busqueda,
+) {
   return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
     buscar: condition,
     cobro: cobro ? eq(pedidos.cobro, cobro) : undefined,
     atencion: atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
+    falta: falta ? isPorCobrar : undefined,
     desde: desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
     hasta: hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
     cliente: cliente ? eq(pedidos.usuario_id, cliente) : undefined,

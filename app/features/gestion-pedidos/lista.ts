@@ -21,6 +21,8 @@ export interface FiltrosPedidos {
   cobro: Cobro | null;
   /** Only those that require attention. */
   atencion: boolean;
+  /** Only those that are not cancelled, and not paid or not whole. */
+  falta: boolean;
   /** Days of `zona`, both included. */
   desde: string | null;
   hasta: string | null;
@@ -46,6 +48,7 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
     estado: readOneOf(params, "estado", ESTADOS),
     cobro: readOneOf(params, "cobro", COBROS),
     atencion: params.get("atencion") === "1",
+    falta: params.get("falta") === "1",
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     zona,

@@ -33,10 +33,15 @@ import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Dinero } from "#app/features/dashboard/dinero.tsx";
+import { EnTienda } from "#app/features/dashboard/en-tienda.tsx";
+import { readSalidas } from "#app/features/caja/leer.server.ts";
+import { parsePeriodo } from "#app/features/caja/periodo.ts";
+import { readPeriodo } from "#app/features/caja/periodo.server.ts";
+import { SeccionPeriodo } from "#app/features/caja/seccion-periodo.tsx";
 import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
-import { formatCantidad, formatNumero } from "#lib/numbers.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
 import { sesionContext } from "#app/features/usuarios/sesion.server.ts";
 import { getPuede } from "#app/features/usuarios/permisos.server.ts";
@@ -50,7 +55,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
  * Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. What the admin may not see is null, and is not
  * read.
  */
-async function readFigures(context: Readonly<RouterContextProvider>) {
+async function readFigures(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   const puede = getPuede(context);
   const ifSeen = <T,>(area: Area, read: () => T) => (puede("ver", area) ? read() : null);
   const tienda = context.get(tiendaContext);
@@ -72,6 +77,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     escasos,
     cuentas,
     ajustes,
+    periodo,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
     ifSeen("ventas", () => readCobros(db)),
@@ -87,7 +93,10 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     ifSeen("productos", () => listEscasos(db)),
     ifSeen("clientes", () => countUsuarios(db)),
     ifSeen("ajustes", () => readAjustes(tienda)),
+    ifSeen("ventas", () => readPeriodo(db, parsePeriodo(params, toDia(new Date())))),
   ]);
+  const ids = escasos?.map(({ id }) => id) ?? [];
+  const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
   const dias = ventas && fillDias(ventas, hoy);
   return {
     pedidos: totales && { total: totales.pedidos, hoy: dias?.at(-1)?.pedidos ?? 0 },
@@ -112,7 +121,8 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     vendidos,
     vacias,
     catalogo,
-    escasos,
+    escasos: escasos?.map((producto) => ({ ...producto, salidas: salidas.get(producto.id) ?? 0 })),
+    periodo,
     cuentas,
     mes: ifSeen("ventas", () => ventas && summarizeMes(ventas, hoy)),
     hoy,
@@ -120,7 +130,8 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => withErrorPage(context, () => readFigures(context));
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  withErrorPage(context, () => readFigures(context, url.searchParams));
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 const toSinonimoHref = (palabra: string) => `/admin/ajustes?${new URLSearchParams({ [PALABRA]: palabra })}`;
@@ -128,7 +139,7 @@ const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pedidos, dinero, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
-  const { vacias, mes, hoy, zona } = loaderData;
+  const { vacias, mes, hoy, zona, periodo } = loaderData;
   useRefresco();
   return (
     <>
@@ -182,26 +193,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </div>
           ) : null}
         </div>
-        <StatCards label="En la tienda" columns={2}>
-          {catalogo ? (
-            <StatCard
-              title="Productos en catálogo"
-              value={formatNumero(catalogo.total)}
-              icon="boxes"
-              to="/admin/productos"
-              note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
-            />
-          ) : null}
-          {cuentas ? (
-            <StatCard
-              title="Usuarios registrados"
-              value={formatNumero(cuentas.total)}
-              icon="user-round"
-              to="/admin/usuarios"
-              note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
-            />
-          ) : null}
-        </StatCards>
+        {periodo ? <SeccionPeriodo {...periodo} /> : null}
+        <EnTienda catalogo={catalogo} cuentas={cuentas} />
         <div className="grid gap-4 md:grid-cols-2">
           {vendidos ? <MasVendidos productos={vendidos} toHref={toProductoHref} /> : null}
           {catalogo && escasos ? (

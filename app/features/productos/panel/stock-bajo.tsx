@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numbers.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -6,13 +6,21 @@ import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ProductoEscaso } from "./existencias.server.ts";
 
 interface Props {
-  productos: readonly ProductoEscaso[];
+  /** With the units sold in 30 days. */
+  productos: readonly (ProductoEscaso & { salidas: number })[];
   agotados: number;
   bajos: number;
   toHref: (id: string) => string;
 }
 
 const ENLACE = "font-semibold text-accent hover:underline";
+
+/** What it sold in 30 days, and how much to order so that it lasts for 30 more. */
+function describePedir({ stock, salidas }: { stock: number; salidas: number }): string {
+  if (salidas === 0) return "Sin ventas en 30 días";
+  const vendidas = `${formatCantidad(salidas, "vendida", "vendidas")} en 30 días`;
+  return salidas > stock ? `${vendidas}: pide ${formatNumero(salidas - stock)}` : `${vendidas}: alcanza`;
+}
 
 /** What runs low, the least first, and where the rest of it is listed. */
 export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
@@ -23,14 +31,17 @@ export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
       ) : (
         <>
           <ul className="grid gap-1">
-            {productos.map(({ id, nombre, imagen, stock }) => (
+            {productos.map(({ id, nombre, imagen, stock, salidas }) => (
               <li key={id} className="min-w-0">
                 <Link
                   to={toHref(id)}
                   className="flex min-h-11 items-center gap-3 rounded-control p-1.5 hover:bg-sunken"
                 >
                   <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />
-                  <span className="min-w-0 flex-1 truncate font-medium">{nombre}</span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{nombre}</span>
+                    <span className="block text-xs text-muted">{describePedir({ stock, salidas })}</span>
+                  </span>
                   <Badge tone={stock === 0 ? "red" : "yellow"}>{stock === 0 ? "Agotado" : `Quedan ${stock}`}</Badge>
                 </Link>
               </li>

@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { addDias, startOfDay } from "#lib/fechas.ts";
+import type { Db } from "#db/client.server.ts";
+import { caja } from "#db/schema/caja.ts";
+import { listTodosLosDias } from "./exportar.server.ts";
+import { listPartes, sumDias } from "./leer.server.ts";
+import { type RangoDias, subMeses } from "./periodo.ts";
+import { sumCaja } from "./sumar.server.ts";
+
+/** Refunds that the sheet lists one by one. */
+const MAX_DEVOLUCIONES = 500;
+
+/** A month (`2026-11`) from its first day to its last, or to today while it runs; null for none, or one to come. */
+export function parseMes(mes: string, hoy: string): RangoDias | null {
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(mes) || mes > hoy.slice(0, 7)) return null;
+  const desde = `${mes}-01`;
+  const last = addDias(subMeses(desde, -1), -1);
+  return { desde, hasta: last < hoy ? last : hoy };
+}
+
+/** The sheet of a month for the accountant: days, methods, and each refund. */
+export async function readCierre(db: Db, rango: RangoDias) {
+  await sumCaja(db);
+  const { desde, hasta } = rango;
+  const isMes = and(gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
+  const [dias, metodos, devoluciones] = await Promise.all([
+    listTodosLosDias(db, rango),
+    listPartes(db, { ...rango, antes: null }, ["metodo"]),
+    db
+      .select({
+        id: caja.id,
+        pedido_id: caja.pedido_id,
+        metodo: caja.metodo,
+        monto: caja.monto,
+        igv: caja.igv,
+        momento: caja.momento,
+      })
+      .from(caja)
+      .where(and(eq(caja.tipo, "devolucion"), isMes))
+      .orderBy(asc(caja.momento), asc(caja.id))
+      .limit(MAX_DEVOLUCIONES + 1),
+  ]);
+  return {
+    ...rango,
+    dias,
+    total: sumDias(dias, rango),
+    metodos,
+    devoluciones: devoluciones.slice(0, MAX_DEVOLUCIONES),
+    hayMas: devoluciones.length > MAX_DEVOLUCIONES,
+  };
+}
+
+export type VistaCierre = Awaited<ReturnType<typeof readCierre>>;

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import { formatDiaHora } from "#lib/fechas.ts";
+import { formatNumero } from "#lib/numbers.ts";
+import { toShortId } from "#lib/text.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
+import { METODOS_PAGO } from "#db/values.ts";
+import { Link } from "#app/ui/link.tsx";
+import { toCajaHref } from "./lista.ts";
+import type { VistaCierre } from "./cierre.server.ts";
+import type { SumaDia } from "./leer.server.ts";
+
+const monto = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The sheet says once that its amounts are soles. */
+const formatMonto = (centimos: number): string => monto.format(centimos / 100);
+
+/** A cell with a figure, and the first one of a row. */
+const CIFRA = "px-2 py-1 text-right";
+const PRIMERA = "py-1 text-left font-normal";
+
+function Tabla({ titulo, columnas, children }: { titulo: string; columnas: readonly string[]; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h2 className="text-lg">{titulo}</h2>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm whitespace-nowrap tabular-nums">
+          <caption className="sr-only">{titulo}</caption>
+          <thead className="text-xs text-muted">
+            <tr>
+              {columnas.map((columna, n) => (
+                <th key={columna} scope="col" className={n === 0 ? "py-1 text-left" : CIFRA}>
+                  {columna}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {children}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What stands in the columns of money of a day, or of all days. */
+const listMontos = ({ vendido, igv, devuelto, igv_devuelto, cobrado }: Omit<SumaDia, "dia">) =>
+  Object.entries({
+    base: vendido - igv,
+    igv,
+    vendido,
+    devuelto,
+    igv_devuelto,
+    neto: vendido - devuelto,
+    igv_neto: igv - igv_devuelto,
+    cobrado,
+  });
+
+const Cifras = (suma: Omit<SumaDia, "dia">) => (
+  <>
+    <td className={CIFRA}>{formatNumero(suma.pedidos)}</td>
+    {listMontos(suma).map(([name, monto]) => (
+      <td key={name} className={CIFRA}>
+        {formatMonto(monto)}
+      </td>
+    ))}
+  </>
+);
+
+/** A day, a method or an order leads to its list. */
+const ENLACE = "link inline-block min-h-6";
+
+const COLUMNAS = [
+  "Día",
+  "Pedidos",
+  "Base imponible",
+  "IGV",
+  "Total vendido",
+  "Devuelto",
+  "IGV devuelto",
+  "Neto",
+  "IGV neto",
+  "Cobrado",
+];
+
+/** A month for the accountant: sales by day with IGV, what was charged by method, and each refund. */
+export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, hayMas }: VistaCierre) {
+  const sinVenta = total.cobrado - total.vendido;
+  return (
+    <>
+      <Tabla titulo="Ventas por día" columnas={COLUMNAS}>
+        <tbody>
+          {dias.map(({ dia, ...suma }) => (
+            <tr key={dia} className="break-inside-avoid border-t">
+              <th scope="row" className={PRIMERA}>
+                <Link className={ENLACE} to={toCajaHref({ desde: dia, hasta: dia })}>
+                  {dia.split("-").toReversed().join("/")}
+                </Link>
+              </th>
+              <Cifras {...suma} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-ink font-semibold">
+          <tr>
+            <th scope="row" className="py-1 text-left">
+              Total
+            </th>
+            <Cifras {...total} />
+          </tr>
+        </tfoot>
+      </Tabla>
+      <Tabla titulo="Dinero por método de pago" columnas={["Método", "Cobrado", "Devuelto", "Queda"]}>
+        <tbody>
+          {METODOS_PAGO.map((metodo) => {
+            const { cobrado = 0, devuelto = 0 } = metodos.find(({ clave }) => clave === metodo) ?? {};
+            return (
+              <tr key={metodo} className="border-t">
+                <th scope="row" className={PRIMERA}>
+                  <Link className={ENLACE} to={toCajaHref({ metodo, desde, hasta })}>
+                    {NOMBRE_METODO[metodo]}
+                  </Link>
+                </th>
+                <td className={CIFRA}>{formatMonto(cobrado)}</td>
+                <td className={CIFRA}>{formatMonto(devuelto)}</td>
+                <td className={CIFRA}>{formatMonto(cobrado - devuelto)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot className="border-t border-ink font-semibold">
+          <tr>
+            <th scope="row" className="py-1 text-left">
+              Total
+            </th>
+            <td className={CIFRA}>{formatMonto(total.cobrado)}</td>
+            <td className={CIFRA}>{formatMonto(total.devuelto)}</td>
+            <td className={CIFRA}>{formatMonto(total.cobrado - total.devuelto)}</td>
+          </tr>
+        </tfoot>
+      </Tabla>
+      {sinVenta === 0 ? null : (
+        <p className="text-sm text-muted">
+          Lo cobrado y lo vendido se diferencian en S/ {formatMonto(sinVenta)}: pagos incompletos, repetidos o que se
+          completaron en otro mes.
+        </p>
+      )}
+      <Tabla titulo="Devoluciones" columnas={["Día y hora", "Pedido", "Método", "Monto", "IGV"]}>
+        <tbody>
+          {devoluciones.map(({ id, momento, pedido_id, metodo, monto, igv }) => (
+            <tr key={id} className="break-inside-avoid border-t">
+              <th scope="row" className={PRIMERA}>
+                {formatDiaHora(momento).join(" ")}
+              </th>
+              <td className={`${CIFRA} font-mono`}>
+                <Link className={ENLACE} to={`/admin/pedidos/${pedido_id}`}>
+                  {toShortId(pedido_id)}
+                </Link>
+              </td>
+              <td className={CIFRA}>{NOMBRE_METODO[metodo]}</td>
+              <td className={CIFRA}>{formatMonto(monto)}</td>
+              <td className={CIFRA}>{formatMonto(igv)}</td>
+            </tr>
+          ))}
+          {devoluciones.length === 0 ? (
+            <tr>
+              <th scope="row" colSpan={5} className={`${PRIMERA} text-muted`}>
+                Ninguna en este mes
+              </th>
+            </tr>
+          ) : null}
+        </tbody>
+        <tfoot className="border-t border-ink font-semibold">
+          <tr>
+            <th scope="row" colSpan={3} className="py-1 text-left">
+              {hayMas ? "Total del mes; las demás están en el CSV" : "Total"}
+            </th>
+            <td className={CIFRA}>{formatMonto(total.devuelto)}</td>
+            <td className={CIFRA}>{formatMonto(total.igv_devuelto)}</td>
+          </tr>
+        </tfoot>
+      </Tabla>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { pagos, ventas_dia } from "#db/schema/index.ts";
+import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
+import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { openTestDb } from "#tests/db.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
+import { parseMes, readCierre } from "./cierre.server.ts";
+import { exportVentas } from "./exportar.server.ts";
+import { type ParteVentas, readSalidas } from "./leer.server.ts";
+import { parseFiltrosCaja, SIN_DISTRITO } from "./lista.ts";
+import { COLUMNAS_CAJA, exportCaja, listCaja } from "./lista.server.ts";
+import { parsePeriodo } from "./periodo.ts";
+import { readPeriodo } from "./periodo.server.ts";
+import { sumCaja } from "./sumar.server.ts";
+
+const db = await openTestDb();
+const HOY = "2026-06-30";
+const [ana, beto] = [await addCliente(db), await addCliente(db)];
+const [taza, gorro] = [await addProducto(db, { precio: 1_000 }), await addProducto(db, { precio: 5_000 })];
+
+/** An order of a product, paid at a moment, with what went back of it a day later. */
+async function sell(
+  usuario_id: string,
+  { id: producto_id, precio }: typeof taza,
+  momento: string,
+  {
+    cantidad = 1,
+    devuelto = 0,
+    metodo = "stripe" as "stripe" | "mercadopago",
+    direccion = "Av. 1, Miraflores, Lima",
+  } = {},
+) {
+  const at = new Date(momento);
+  const pedido = { producto_id, precio, cantidad, direccion_envio: direccion, created_at: at };
+  const { id: pedido_id, total } = await insertPedido(db, usuario_id, {
+    ...pedido,
+    estado: "procesando",
+    cobro: "pagado",
+  });
+  const id = newId();
+  const fijo = { id, pedido_id, proveedor: metodo, intento: 1, estado: "aprobado" as const, monto: total };
+  await db.insert(pagos).values({ ...fijo, aprobado: total, vence_en: at, created_at: at, actualizado_en: at });
+  if (devuelto === 0) return;
+  const despues = new Date(at.getTime() + 86_400_000);
+  await db
+    .update(pagos)
+    .set({ reembolsado: centimos(devuelto), actualizado_en: despues })
+    .where(sql`${pagos.id} = ${id}`);
+}
+
+await sell(ana.id, taza, "2026-05-01T04:59:00Z", { cantidad: 3 });
+await sell(ana.id, taza, "2026-06-01T05:00:00Z", { cantidad: 2, metodo: "mercadopago" });
+await sell(beto.id, gorro, "2026-06-02T01:30:00Z", { devuelto: 1_000, direccion: "Calle sin nombre" });
+await sell(beto.id, taza, "2026-06-30T15:00:00Z");
+await insertPedido(db, ana.id, { created_at: new Date("2026-06-10T12:00:00Z") });
+await insertPedido(db, ana.id, { created_at: new Date("2026-06-10T12:00:00Z"), estado: "cancelado" });
+
+const periodo = (search: string) => readPeriodo(db, parsePeriodo(new URLSearchParams(search), HOY));
+const caja = (search: string) => listCaja(db, parseFiltrosCaja(new URLSearchParams(search)));
+
+const brief = (partes: readonly ParteVentas[]) =>
+  partes.map(({ clave, vendido, unidades, antes }) => [clave, vendido, unidades, antes]);
+
+describe("a period", () => {
+  it("has its figures, and those of the one before", async () => {
+    const { ahora, antes, tramos, paso } = await periodo("periodo=mes&comparar=anterior");
+    expect(ahora).toEqual({
+      cobrado: 2_360 + 5_900 + 1_180,
+      devuelto: 1_000,
+      igv_devuelto: 153,
+      pedidos: 3,
+      unidades: 4,
+      nuevos: 1,
+      vendido: 2_360 + 5_900 + 1_180,
+      igv: 360 + 900 + 180,
+      por_cobrar: 11_800,
+    });
+    // 23:59 of 30 April in Lima is not May.
+    expect(antes).toMatchObject({ pedidos: 0, vendido: 0, por_cobrar: 0 });
+    expect(paso).toBe("dia");
+    expect(tramos).toHaveLength(30);
+    expect(tramos[0]).toMatchObject({ desde: "2026-06-01", vendido: 8_260, antes: 0 });
+    expect((await periodo("desde=2026-04-30&hasta=2026-05-31")).ahora).toMatchObject({
+      pedidos: 1,
+      unidades: 3,
+      nuevos: 1,
+    });
+  });
+
+  it("is told by category, product, method, district and hour", async () => {
+    const vista = await periodo("desde=2026-06-01&hasta=2026-06-30");
+    expect(brief(vista.productos)).toEqual([
+      [gorro.id, 5_000, 1, 0],
+      [taza.id, 3_000, 3, 0],
+    ]);
+    expect(brief(vista.categorias)).toEqual([["Otros", 8_000, 4, 0]]);
+    expect(vista.metodos.map(({ clave, vendido, cobrado, devuelto }) => [clave, vendido, cobrado, devuelto])).toEqual([
+      ["stripe", 7_080, 7_080, 1_000],
+      ["mercadopago", 2_360, 2_360, 0],
+    ]);
+    expect(vista.distritos.map(({ nombre, pedidos }) => [nombre, pedidos])).toEqual([
+      ["Sin distrito", 1],
+      ["Miraflores, Lima, Lima", 2],
+    ]);
+    expect(vista.horas.map(({ clave }) => clave)).toEqual(["00", "10", "20"]);
+  });
+
+  it("says what it sold before, of the same products", async () => {
+    const vista = await periodo("desde=2026-06-01&hasta=2026-06-30&comparar=anterior");
+    expect(vista.periodo.antes).toEqual({ desde: "2026-05-02", hasta: "2026-05-31" });
+    const largo = await periodo("desde=2026-05-16&hasta=2026-06-30&comparar=anterior");
+    expect(largo.productos.find(({ clave }) => clave === taza.id)).toMatchObject({ vendido: 3_000, antes: 3_000 });
+  });
+});
+
+describe("the list behind a figure", () => {
+  it.each([
+    ["tipo=ventas", 4, 12_980],
+    ["tipo=ventas&desde=2026-06-01&hasta=2026-06-30", 3, 9_440],
+    ["tipo=cobros&metodo=mercadopago", 1, 2_360],
+    ["tipo=devoluciones", 1, 0],
+    ["cliente=nuevo", 2, 9_440],
+    ["cliente=vuelve", 2, 3_540],
+    ["distrito=150122", 3, 7_080],
+    [`distrito=${SIN_DISTRITO}`, 1, 5_900],
+    ["hora=23", 1, 3_540],
+    ["categoria=Otros", 4, 12_980],
+    ["categoria=Ropa", 0, 0],
+    [`producto=${taza.id}`, 3, 7_080],
+    ["hora=99&metodo=trueque&producto=x", 5, 12_980],
+  ])("%s has %i rows and sold %i", async (search, found, vendido) => {
+    await sumCaja(db);
+    const lista = await caja(search);
+    expect(lista).toMatchObject({ found, totales: { vendido } });
+    expect(lista.movimientos).toHaveLength(found);
+  });
+
+  it("of what is to be charged is the orders' own", async () => {
+    const filtros = parseFiltrosPedidos(
+      new URLSearchParams("falta=1&desde=2026-06-01&hasta=2026-06-30"),
+      "America/Lima",
+    );
+    expect(await listPedidos(db, filtros)).toMatchObject({ found: 1, pedidos: [{ total: 11_800 }] });
+  });
+
+  it("can be had whole as CSV, newest first", async () => {
+    const rows: unknown[][] = [];
+    const filtros = parseFiltrosCaja(new URLSearchParams("desde=2026-06-01"));
+    for await (const batch of exportCaja(db, filtros, 2)) rows.push(...batch);
+    expect(rows.map(([dia, hora, , que, , monto]) => [dia, hora, que, monto])).toEqual([
+      ["2026-06-30", "10:00", "Cobro", 11.8],
+      ["2026-06-02", "20:30", "Devolución", 10],
+      ["2026-06-01", "20:30", "Cobro", 59],
+      ["2026-06-01", "00:00", "Cobro", 23.6],
+    ]);
+    expect(rows[0]).toHaveLength(COLUMNAS_CAJA.length);
+  });
+});
+
+describe("the month for the accountant", () => {
+  it("has each of its days, its IGV and its refunds", async () => {
+    const rango = parseMes("2026-06", "2026-11-22");
+    if (!rango) throw new Error("no month");
+    const { dias, total, devoluciones, metodos } = await readCierre(db, rango);
+    expect(dias.map(({ dia }) => dia)).toEqual(
+      Array.from({ length: 30 }, (_, n) => `2026-06-${String(n + 1).padStart(2, "0")}`),
+    );
+    expect(total).toMatchObject({ pedidos: 3, vendido: 9_440, igv: 1_440, devuelto: 1_000, igv_devuelto: 153 });
+    expect(metodos.reduce((sum, { cobrado }) => sum + cobrado, 0)).toBe(total.cobrado);
+    expect(devoluciones).toMatchObject([{ monto: 1_000, igv: 153, metodo: "stripe" }]);
+    const { header, rows } = await exportVentas(db, "dia", rango);
+    expect(rows).toHaveLength(30);
+    expect(rows[0]).toEqual(["2026-06-01", 2, 3, 1, 70, 12.6, 82.6, 82.6, 0, 0]);
+    expect(header).toHaveLength(rows[0]?.length ?? 0);
+  });
+
+  it.each([
+    ["2026-02", "2026-11-22", { desde: "2026-02-01", hasta: "2026-02-28" }],
+    ["2026-11", "2026-11-22", { desde: "2026-11-01", hasta: "2026-11-22" }],
+    ["2026-12", "2026-11-22", null],
+    ["2026-13", "2026-11-22", null],
+    ["nada", "2026-11-22", null],
+  ])("%s of %s is %j", (mes, hoy, rango) => expect(parseMes(mes, hoy)).toEqual(rango));
+});
+
+it("knows the units of a product since a day", async () => {
+  expect(await readSalidas(db, [taza.id, gorro.id], "2026-06-02")).toEqual(new Map([[taza.id, 1]]));
+});
+
+it("reads what was paid before there was a till as the till would have it", async () => {
+  const read = async () => (await db.select().from(ventas_dia)).map((row) => JSON.stringify(row)).toSorted();
+  await sumCaja(db);
+  const before = await read();
+  await db.execute(sql`delete from caja`);
+  await db.execute(sql`delete from ventas_dia`);
+  const name = readdirSync("db/migrations").find((file) => file.endsWith("_caja.sql")) ?? "";
+  const statements = readFileSync(`db/migrations/${name}`, "utf8").split("--> statement-breakpoint");
+  for (const statement of statements.filter((one) => one.includes('INSERT INTO "caja"')))
+    await db.execute(sql.raw(statement));
+  await sumCaja(db);
+  expect(await read()).toEqual(before);
+});

@@ -1,0 +1,133 @@
+import { fromSoles } from "#lib/dinero.ts";
+import { fromSignedSoles } from "#lib/dinero-con-signo.ts";
+import { formatDiaHora } from "#lib/fechas.ts";
+import { parseLugar } from "#lib/ubigeo/lugares.ts";
+import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
+import type { EjeVentas } from "#db/values.ts";
+
+/** What a day has of one trait, in céntimos and units. */
+export interface Suma {
+  eje: EjeVentas;
+  dia: string;
+  clave: string;
+  cobrado: number;
+  devuelto: number;
+  igv_devuelto: number;
+  pedidos: number;
+  unidades: number;
+  nuevos: number;
+  vendido: number;
+  igv: number;
+}
+
+type CifrasVentas = Omit<Suma, "eje" | "dia" | "clave">;
+
+export const NADA: CifrasVentas = {
+  cobrado: 0,
+  devuelto: 0,
+  igv_devuelto: 0,
+  pedidos: 0,
+  unidades: 0,
+  nuevos: 0,
+  vendido: 0,
+  igv: 0,
+};
+
+/** A row of the till with what its order was, and where that is sold, what its products belong to. */
+export interface MovimientoDinero {
+  metodo: string;
+  tipo: "cobro" | "devolucion";
+  monto: number;
+  igv: number;
+  vende: boolean;
+  primera: boolean;
+  momento: Date;
+  pedido: { items: readonly ItemPedido[]; ajustes: readonly AjustePedido[]; total: number; igv: number };
+  distrito: string;
+}
+
+/** The claves of an order's extra lines among the categories. No category is called so. */
+export const AJUSTES = "";
+
+/**
+ * INEI's code of the district that an order's address names, in its second line or at its end: "Miraflores, Lima". Empty
+ * where the table has none: what people wrote freely is never taken over.
+ */
+export function readDistrito(direccion: string): string {
+  const [calle = "", lugar = calle] = direccion.split("\n");
+  const names = lugar.split(",").map((name) => name.trim());
+  const last = names.at(-1) ?? "";
+  for (const three of [names.slice(-3), [...names.slice(-2), last]]) {
+    const codigo = three.length === 3 ? parseLugar(three.join(", ")) : null;
+    if (codigo !== null) return codigo;
+  }
+  return "";
+}
+
+export const countUnidades = (items: readonly ItemPedido[]): number =>
+  items.reduce((sum, { cantidad }) => sum + cantidad, 0);
+
+/** What an order's lines, without IGV, are of each category and of each product; the extra lines are AJUSTES. */
+function* splitLineas({ pedido }: MovimientoDinero, categorias: ReadonlyMap<string, string>) {
+  for (const { producto_id, cantidad: unidades, precio } of pedido.items) {
+    const cifras = { unidades, vendido: unidades * fromSoles(precio) };
+    yield { eje: "categoria", clave: categorias.get(producto_id) ?? "Otros", cifras } as const;
+    yield { eje: "producto", clave: producto_id, cifras } as const;
+  }
+  const ajustes = pedido.ajustes.reduce((sum, { monto }) => sum + fromSignedSoles(monto), 0);
+  if (ajustes !== 0) yield { eje: "categoria", clave: AJUSTES, cifras: { vendido: ajustes } } as const;
+}
+
+/** What one row of the till adds to which sums. */
+function* split(movimiento: MovimientoDinero, categorias: ReadonlyMap<string, string>, hora: string) {
+  const { metodo, tipo, monto, igv, vende, primera, pedido, distrito } = movimiento;
+  const money: Partial<CifrasVentas> = tipo === "cobro" ? { cobrado: monto } : { devuelto: monto, igv_devuelto: igv };
+  const sale: Partial<CifrasVentas> = vende
+    ? {
+        pedidos: 1,
+        unidades: countUnidades(pedido.items),
+        nuevos: primera ? 1 : 0,
+        vendido: pedido.total,
+        igv: pedido.igv,
+      }
+    : {};
+  yield { eje: "dia", clave: "", cifras: { ...money, ...sale } } as const;
+  yield { eje: "metodo", clave: metodo, cifras: { ...money, ...sale } } as const;
+  if (!vende) return;
+  yield { eje: "distrito", clave: distrito, cifras: sale } as const;
+  yield { eje: "hora", clave: hora.slice(0, 2), cifras: sale } as const;
+  yield* splitLineas(movimiento, categorias);
+}
+
+/** The sums over rows of the till, by day of Lima and trait. `categorias`: by product. */
+export function sumMovimientos(
+  movimientos: readonly MovimientoDinero[],
+  categorias: ReadonlyMap<string, string>,
+): Suma[] {
+  const sums = new Map<string, Suma>();
+  for (const movimiento of movimientos) {
+    const [dia, hora] = formatDiaHora(movimiento.momento);
+    for (const { eje, clave, cifras } of split(movimiento, categorias, hora)) {
+      const key = `${eje} ${dia} ${clave}`;
+      const sum = sums.get(key) ?? { eje, dia, clave, ...NADA };
+      sums.set(key, addCifras(sum, cifras));
+    }
+  }
+  return [...sums.values()];
+}
+
+/** `sum` with so much more of each figure. */
+export function addCifras<T extends CifrasVentas>(sum: T, { ...more }: Partial<CifrasVentas>): T {
+  const { cobrado, devuelto, igv_devuelto, pedidos, unidades, nuevos, vendido, igv } = { ...NADA, ...more };
+  return {
+    ...sum,
+    cobrado: sum.cobrado + cobrado,
+    devuelto: sum.devuelto + devuelto,
+    igv_devuelto: sum.igv_devuelto + igv_devuelto,
+    pedidos: sum.pedidos + pedidos,
+    unidades: sum.unidades + unidades,
+    nuevos: sum.nuevos + nuevos,
+    vendido: sum.vendido + vendido,
+    igv: sum.igv + igv,
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { dineroConSigno, isOneOf, momento } from "../columns.ts";
+import { EJES_VENTAS, METODOS_PAGO, MOVIMIENTOS_CAJA } from "../values.ts";
+import { pedidos } from "./pedidos.ts";
+
+/**
+ * Money that came in and went back, append only: a trigger of `pagos` writes each change of what was approved or
+ * refunded, in the transaction that books it (docs/decisions/046-sums-by-day.md).
+ */
+export const caja = pgTable(
+  "caja",
+  {
+    id: uuid().primaryKey(),
+    pedido_id: uuid()
+      .notNull()
+      .references(() => pedidos.id, { onDelete: "cascade" }),
+    metodo: text({ enum: METODOS_PAGO }).notNull(),
+    tipo: text({ enum: MOVIMIENTOS_CAJA }).notNull(),
+    /** Below 0 where a refund failed after it was booked. */
+    monto: dineroConSigno().notNull(),
+    /** The part of it that is IGV, by the rate of its order. */
+    igv: dineroConSigno().notNull(),
+    /** With it the order was paid in full for the first time: it is sold. */
+    vende: boolean().notNull(),
+    /** The order's total where it is sold with it, else 0. */
+    vendido: dineroConSigno().notNull(),
+    momento: momento().notNull(),
+    /** It is in `ventas_dia`. What follows is known from then on, of what is sold. */
+    sumado: boolean().notNull().default(false),
+    /** The customer's first one. */
+    primera: boolean().notNull().default(false),
+    unidades: integer().notNull().default(0),
+    /** INEI's code; empty where the address names no district of the table. */
+    distrito: text().notNull().default(""),
+    productos: uuid().array().notNull().default([]),
+    /** What the products belonged to then. */
+    categorias: text().array().notNull().default([]),
+  },
+  (t) => [
+    check("caja_metodo", isOneOf(t.metodo, METODOS_PAGO)),
+    check("caja_tipo", isOneOf(t.tipo, MOVIMIENTOS_CAJA)),
+    uniqueIndex("caja_una_venta")
+      .on(t.pedido_id)
+      .where(sql`${t.vende}`),
+    index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),
+    index("caja_por_sumar")
+      .on(t.momento, t.id)
+      .where(sql`not ${t.sumado}`),
+  ],
+).enableRLS();
+
+/** What is sold, charged and refunded on each day of Lima, as a whole and by one trait: sums over `caja`. */
+export const ventas_dia = pgTable(
+  "ventas_dia",
+  {
+    eje: text({ enum: EJES_VENTAS }).notNull(),
+    dia: date({ mode: "string" }).notNull(),
+    /** The category, the product's id, the method, the code of the district, the hour; empty for the whole day. */
+    clave: text().notNull().default(""),
+    cobrado: dineroConSigno().notNull(),
+    devuelto: dineroConSigno().notNull(),
+    /** The IGV in `devuelto`. */
+    igv_devuelto: dineroConSigno().notNull(),
+    pedidos: integer().notNull(),
+    unidades: integer().notNull(),
+    /** Orders that were their customer's first: as many customers are new. */
+    nuevos: integer().notNull(),
+    /** Totals of what is sold; of products and categories the lines, without IGV. */
+    vendido: dineroConSigno().notNull(),
+    /** The IGV in `vendido`. */
+    igv: dineroConSigno().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eje, t.dia, t.clave] }), check("ventas_dia_eje", isOneOf(t.eje, EJES_VENTAS))],
+).enableRLS();
