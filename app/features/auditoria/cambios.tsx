@@ -88,8 +88,11 @@ function leaveOut(value: unknown, other: unknown): unknown {
 
 /** One line per field, in the order of the form. */
 function toLines({ antes, despues, campos = {}, palabras = {} }: Props): Linea[] {
-  const descritos = { ...campos, ...OTROS };
-  const names = Object.keys({ ...antes, ...despues }).filter((name) => !OCULTOS.has(name));
+  // In the order of the noun's own fields, which also have the last word.
+  const descritos: Readonly<Record<string, CampoDescrito>> = { ...campos, ...OTROS, ...campos };
+  const names = Object.keys({ ...antes, ...despues }).filter(
+    (name) => Object.hasOwn(campos, name) || !OCULTOS.has(name),
+  );
   const known = Object.keys(descritos);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
   return names

@@ -100,7 +100,12 @@ const buildColumns = ({ campos, palabras, toHref, toAccion }: Omit<Props, "entra
     phone: "3",
     cell: (entrada) => (
       <div className="grid justify-items-start gap-2">
-        <Cambios antes={entrada.antes} despues={entrada.despues} {...{ campos, palabras }} />
+        <Cambios
+          antes={entrada.antes}
+          despues={entrada.despues}
+          palabras={palabras}
+          campos={entrada.objeto === "producto" ? campos : {}}
+        />
         {toAccion?.(entrada)}
       </div>
     ),

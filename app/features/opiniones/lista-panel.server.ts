@@ -14,11 +14,12 @@ const SITUACION: Record<SituacionOpinion, SQL> = {
 };
 
 /** Every word must be found in the product's name, the author, the title or the text. */
-function buildConditions({ buscar, situacion, estrellas }: FiltrosOpiniones): SQL | undefined {
+function buildConditions({ buscar, situacion, estrellas, producto }: FiltrosOpiniones): SQL | undefined {
   return matchesFilters<FiltrosOpiniones>({
     buscar: matchesSearch(opiniones.busqueda, buscar),
     situacion: situacion ? SITUACION[situacion] : undefined,
     estrellas: estrellas ? eq(opiniones.estrellas, estrellas) : undefined,
+    producto: producto === null ? undefined : eq(opiniones.producto_id, producto),
   });
 }
 

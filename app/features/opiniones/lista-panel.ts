@@ -12,6 +12,8 @@ export interface FiltrosOpiniones {
   buscar: string;
   situacion: SituacionOpinion | null;
   estrellas: Estrellas | null;
+  /** Of one product alone: its page asks for them. */
+  producto: string | null;
   orden: Sort<"created_at">;
   pagina: number;
 }
@@ -23,6 +25,7 @@ export function parseFiltrosOpiniones(params: URLSearchParams): FiltrosOpiniones
     buscar: readText(params, SEARCH),
     situacion: readOneOf(params, "situacion", SITUACIONES),
     estrellas: ESTRELLAS.find((n) => String(n) === estrellas) ?? null,
+    producto: null,
     orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),
     pagina: readPage(params),
   };

@@ -7,6 +7,12 @@ import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
 import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
+import { parseFiltrosOpiniones } from "#app/features/opiniones/lista-panel.ts";
+import { listOpinionesPanel } from "#app/features/opiniones/lista-panel.server.ts";
+import { TablaOpiniones } from "#app/features/opiniones/tabla-opiniones.tsx";
+import { BotonDuplicar } from "#app/features/productos/panel/boton-duplicar.tsx";
+import { VentasFicha } from "#app/features/productos/panel/ventas-ficha.tsx";
+import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
 import { BotonDeshacer } from "#app/features/productos/panel/boton-deshacer.tsx";
 import { isReversible } from "#app/features/productos/panel/deshacer.ts";
 import { FormularioFicha } from "#app/features/productos/panel/formulario-ficha.tsx";
@@ -17,6 +23,7 @@ import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/pa
 import { StockFicha } from "#app/features/productos/panel/stock-ficha.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -28,7 +35,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { newId } from "#lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import type { Route } from "./+types/producto";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,16 +46,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { vista, pagina } = parseFicha(url.searchParams);
   const historia = { objeto: "producto", objeto_id: params.id, pagina } as const;
-  const [producto, categorias, historial] = await withErrorPage(context, () =>
+  const vistas = VISTAS.filter((una) => una !== "opiniones" || getPuede(context)("ver", "opiniones"));
+  const opinadas = { ...parseFiltrosOpiniones(url.searchParams), buscar: "", producto: params.id };
+  const [producto, categorias, historial, ventas, opiniones] = await withErrorPage(context, () =>
     Promise.all([
       getFicha(tienda.db, params.id),
       readNombresCategorias(tienda),
       vista === "historial" ? listAuditoria(tienda.db, historia) : null,
+      vista === "ventas" && isId(params.id) ? listVentas(tienda.db, params.id) : null,
+      vista === "opiniones" && vistas.includes(vista) && isId(params.id)
+        ? listOpinionesPanel(tienda.db, opinadas)
+        : null,
     ]),
   );
   if (!producto) throw data(null, { status: 404 });
   // `clave` is the idempotency key of the next change.
-  return { producto, categorias, historial, vista, clave: newId() };
+  return { producto, categorias, historial, ventas, opiniones, orden: opinadas.orden, vista, vistas, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -104,7 +117,7 @@ function Eliminado({ producto }: { producto: DatosFicha["producto"] }) {
 
 /** Everything about one product, in tabs: each is an address of its own. */
 export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
-  const { producto, categorias, historial, vista, clave } = loaderData;
+  const { producto, categorias, historial, ventas, opiniones, orden, vista, vistas, clave } = loaderData;
   const { id, nombre, estado, eliminado_en } = producto;
   const { revalidate } = useRevalidator();
   // The form begins anew with what was saved, or with what somebody else saved.
@@ -116,12 +129,15 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         titulo={nombre}
         volver={{ to: "/admin/productos", texto: "Volver a los productos" }}
         accion={
-          estado === "activo" && !eliminado_en ? (
-            <ButtonLink to={`/producto/${id}`} variant="secondary" size="sm" title="Ver en la tienda">
-              <Icon name="store" className="size-4 stroke-2" />
-              <span className="max-sm:sr-only">Ver en la tienda</span>
-            </ButtonLink>
-          ) : null
+          <>
+            {eliminado_en ? null : <BotonDuplicar key={id} {...{ id, clave }} />}
+            {estado === "activo" && !eliminado_en ? (
+              <ButtonLink to={`/producto/${id}`} variant="secondary" size="sm" title="Ver en la tienda">
+                <Icon name="store" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Ver en la tienda</span>
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <Cuerpo>
@@ -129,7 +145,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         <InsigniaEstado producto={producto} />
         <FilterTabs
           label="Partes del producto"
-          tabs={VISTAS.map((una) => ({
+          tabs={vistas.map((una) => ({
             text: NOMBRE_VISTA[una],
             to: toFichaHref(id, una),
             current: una === vista,
@@ -147,6 +163,19 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         ) : null}
         {vista === "stock" ? <StockFicha producto={producto} /> : null}
         {historial ? <Historial historial={historial} id={id} /> : null}
+        {ventas ? <VentasFicha ventas={ventas} /> : null}
+        {opiniones ? (
+          <ListResults
+            noun={["opinión", "opiniones"]}
+            count={opiniones.found}
+            page={opiniones.pagina}
+            pages={opiniones.paginas}
+            narrowed={false}
+            empty={{ title: "Todavía no hay opiniones", text: "Las escriben quienes recibieron el producto." }}
+          >
+            <TablaOpiniones opiniones={opiniones.opiniones} orden={orden} />
+          </ListResults>
+        ) : null}
       </Cuerpo>
     </>
   );

@@ -58,8 +58,17 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await page.goto(`/admin/productos/${id}?ver=historial`);
   await page.getByRole("row").nth(1).getByRole("button", { name: "Deshacer este cambio" }).click();
   await expect(page.getByText("Se deshizo en 1 producto.")).toBeVisible();
+  await expect(page.getByRole("row").last()).toContainText(/Código \(SKU\):.*SKU-/);
   await inspect(page, "admin-producto-historial");
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
+
+  await page.getByRole("link", { name: "Ventas" }).click();
+  await expect(page.getByText("Sin ventas en los últimos 12 meses")).toBeVisible();
+  await page.getByRole("link", { name: "Opiniones", exact: true }).last().click();
+  await expect(page.getByText("Todavía no hay opiniones")).toBeVisible();
+  await page.getByRole("button", { name: "Duplicar" }).click();
+  await expect(page.getByRole("heading", { name: `Copia de ${nombre}`, level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Estado")).toHaveValue("borrador");
 });
 
 test("price and stock are edited in the list by keyboard; what another saved meanwhile is told before it is overwritten", async ({

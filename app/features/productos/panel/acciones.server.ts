@@ -7,6 +7,7 @@ import { MINUTOS_JUNTOS } from "./deshacer.ts";
 import { type Deshecho, undoCambio } from "./deshacer.server.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
 import { cuantosProductos } from "./informe-lote.tsx";
+import { duplicateProducto } from "./duplicar.server.ts";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { withCategorias } from "../campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
@@ -76,6 +77,15 @@ async function remove(form: FormData, context: RouterContext): Promise<ActionRes
   return { ok: true, mensaje: `Se eliminó ${nombre}. Está en «Eliminados».` };
 }
 
+async function duplicate(form: FormData, context: RouterContext): Promise<ActionResult> {
+  const [id, clave] = [form.get("id"), form.get("clave")];
+  if (typeof id !== "string" || typeof clave !== "string" || !isId(id) || !isId(clave)) return MAL;
+  const autoria = { actor_id: context.get(usuarioContext).id, clave };
+  const copia = await duplicateProducto(context.get(tiendaContext), id, autoria);
+  if (copia === null) return { ok: false, mensaje: "Este producto ya no está." };
+  return { ok: true, mensaje: "Se creó una copia en borrador, sin stock." };
+}
+
 async function restore(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
@@ -143,6 +153,8 @@ function dispatch(form: FormData, url: URL, context: RouterContext): Promise<Act
       return editCelda(form, context);
     case "eliminar":
       return remove(form, context);
+    case "duplicar":
+      return duplicate(form, context);
     case "restaurar":
       return restore(form, context);
     case "lote":

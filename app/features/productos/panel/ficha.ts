@@ -1,13 +1,15 @@
 import { readOneOf, readPage } from "#lib/list-params.ts";
 
 /** The tabs of a product's page, in their order; the first is shown where the address names none. */
-export const VISTAS = ["datos", "stock", "historial"] as const;
+export const VISTAS = ["datos", "stock", "ventas", "historial", "opiniones"] as const;
 export type VistaFicha = (typeof VISTAS)[number];
 
 export const NOMBRE_VISTA: Record<VistaFicha, string> = {
   datos: "Datos",
   stock: "Stock",
+  ventas: "Ventas",
   historial: "Historial",
+  opiniones: "Opiniones",
 };
 
 /** What a product's page shows, from its address. */
