@@ -21,5 +21,8 @@ export const celdaSchema = z.discriminatedUnion("campo", [
 
 export type EdicionCelda = z.output<typeof celdaSchema>;
 
-/** An entry of the log that is taken back: alone, or with all that was changed at once with it. */
-export const deshacerSchema = z.object({ clave, entrada: z.union([z.uuid(), clave]), juntos: z.stringbool() });
+/**
+ * An entry of the log that is taken back: alone, or with all that was changed at once with it. Its id may be a key like the
+ * one above, which names no version of UUIDs.
+ */
+export const deshacerSchema = z.object({ clave, entrada: z.guid(), juntos: z.stringbool() });

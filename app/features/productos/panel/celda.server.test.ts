@@ -7,7 +7,7 @@ import { openTestDb } from "#tests/db.ts";
 import { fillProductos } from "#tests/fixtures/csv-productos.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { celdaSchema } from "./celda.schema.ts";
+import { celdaSchema, deshacerSchema } from "./celda.schema.ts";
 import { changeCelda } from "./celda.server.ts";
 
 const db = await openTestDb();
@@ -133,4 +133,10 @@ it.each([
 ])("%j is none", (textos) => {
   const usual = { id, clave: createRandomKey(), motivo: "ajuste", esperado: "5", ...textos };
   expect(celdaSchema.safeParse(usual).success).toBe(false);
+});
+
+it("an edit in the list can be named by its entry in the log, whatever its key was", () => {
+  const asked = { clave: createRandomKey(), entrada: "0123abcd-0123-0bcd-0123-0123456789ab", juntos: "true" };
+  expect(deshacerSchema.parse(asked)).toEqual({ ...asked, juntos: true });
+  expect(deshacerSchema.safeParse({ ...asked, entrada: "0123" }).success).toBe(false);
 });
