@@ -5,6 +5,7 @@ import { Notices } from "#app/ui/notices.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
 import { ConAtajos } from "./atajos.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
+import { AvisoSoloVer } from "./aviso-solo-ver.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
 import type { PuestoPanel } from "#lib/permisos.ts";
@@ -39,6 +40,7 @@ export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props)
             <Cajon {...datos} />
             <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
               {recomendarDosPasos ? <AvisoDosPasos /> : null}
+              <AvisoSoloVer />
               {children}
             </main>
             <Notices />

@@ -1,6 +1,6 @@
 import { inspect } from "../accessibility.ts";
 import { openFiltros } from "../steps.ts";
-import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, and is signed out, each from their next request on", async ({
   page,
@@ -113,4 +113,78 @@ test("a click on a row right after typing opens the row", async ({ page }) => {
   await page.clock.resume();
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(email);
+});
+
+test.describe("the staff", () => {
+  test.use({ tolera: [/status of 400|Blocked script execution/] });
+
+  test("a dueño invites a clerk, who sees what the puesto allows; notes, tags and a block on a person's page", async ({
+    page,
+    browser,
+  }) => {
+    const suyo = await browser.newContext();
+    const suya = await suyo.newPage();
+    const clerk = await enter(suya);
+    await suya.request.get("/perfil");
+
+    await signInAsAdmin(page);
+    await page.goto("/admin/usuarios");
+    await page.getByRole("link", { name: "Invitaciones" }).click();
+    await page.getByRole("textbox", { name: "Correo" }).fill("sin-arroba");
+    await page.getByRole("button", { name: "Enviar invitación" }).click();
+    await expect(page.getByText("Escribe un correo válido")).toBeInViewport();
+    await expect(page.getByRole("textbox", { name: "Correo" })).toBeFocused();
+    await page.getByRole("textbox", { name: "Correo" }).fill(clerk.email);
+    await page.getByRole("button", { name: "Enviar invitación" }).click();
+    await expect(page.getByRole("button", { name: `Retirar la invitación de ${clerk.email}` })).toBeVisible();
+    await inspect(page, "admin-invitaciones");
+
+    // The demo shows the link in its outbox.
+    await page.goto(`/admin/correos?buscar=${clerk.email}`);
+    await page
+      .getByRole("link", { name: /Te invitaron a trabajar/ })
+      .first()
+      .click();
+    const enlace = await page
+      .getByText(/\/invitacion\?token=/)
+      .first()
+      .textContent();
+    const [, token = ""] = /token=([\w-]+)/.exec(enlace ?? "") ?? [];
+    await suya.goto(`/invitacion?token=${token}`);
+    await inspect(suya, "invitacion");
+    await suya.getByRole("button", { name: "Aceptar la invitación" }).click();
+    await expect(suya).toHaveURL("/admin");
+    await suya.goto("/admin/productos");
+    await expect(suya.getByText("Tu puesto te deja ver esta parte, no cambiarla.")).toBeVisible();
+    await expect(suya.getByRole("link", { name: "Nuevo Producto" })).toHaveCount(0);
+    await suya.goto("/admin/ajustes");
+    await expect(suya.getByRole("heading", { name: "Acceso Denegado" })).toBeVisible();
+    await suya.getByRole("button", { name: "Volver" }).click();
+    await expect(suya).toHaveURL("/admin/productos");
+
+    await page.goto(`/admin/usuarios?buscar=${clerk.email}`);
+    await page.getByRole("link", { name: /Rosa Huamán/ }).click();
+    await page.getByRole("radio", { name: "Solo lectura" }).check();
+    await page.getByRole("button", { name: "Guardar el puesto" }).click();
+    await expect(page.getByRole("status").getByText("Rosa Huamán tiene ahora el puesto Solo lectura.")).toBeVisible();
+    await page.getByRole("combobox", { name: "Nueva etiqueta" }).fill("Almacén");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "almacén" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Nota interna" }).fill("Trabaja de lunes a viernes.");
+    await page.getByRole("button", { name: "Agregar nota" }).click();
+    await expect(page.getByRole("list", { name: "Notas" })).toContainText("Trabaja de lunes a viernes.");
+    await inspect(page, "admin-usuario-ficha");
+    await page.getByRole("button", { name: "Bloquear" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+    await expect(page.getByText("Bloqueado", { exact: true }).first()).toBeVisible();
+    // Signed out everywhere, at once.
+    await suya.goto("/admin");
+    await expect(suya).toHaveURL("/sign-in?origen=/admin");
+    await signIn(suya, clerk);
+    await suya.goto("/checkout");
+    await expect(suya.getByRole("alert")).toContainText("Tu cuenta no puede comprar por ahora.");
+    await page.goto("/admin/usuarios?etiqueta=almac%C3%A9n");
+    await expect(page.getByRole("link", { name: /Rosa Huamán/ }).first()).toBeVisible();
+    await suyo.close();
+  });
 });

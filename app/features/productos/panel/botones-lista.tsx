@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,10 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 /** `shorten`: the icon alone on a phone. */
 export function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
   return (
-    <ButtonLink to={to} preventScrollReset size="sm">
-      <Icon name="plus" className="size-4 stroke-2" />
-      <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
-    </ButtonLink>
+    <SiPuede area="productos">
+      <ButtonLink to={to} preventScrollReset size="sm">
+        <Icon name="plus" className="size-4 stroke-2" />
+        <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
+      </ButtonLink>
+    </SiPuede>
   );
 }
 
@@ -29,9 +32,11 @@ export function Csv() {
 
 export function Importar({ shorten = false }: { shorten?: boolean }) {
   return (
-    <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
-      <Icon name="file-up" className="size-4 stroke-2" />
-      <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
-    </ButtonLink>
+    <SiPuede area="productos">
+      <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
+        <Icon name="file-up" className="size-4 stroke-2" />
+        <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
+      </ButtonLink>
+    </SiPuede>
   );
 }
