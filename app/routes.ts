@@ -85,6 +85,8 @@ export default [
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin("productos")),
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
+      page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),
+      page("pedidos/lotes/:lote", "routes/admin/lote.tsx", admin("pedidos")),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
       page("caja", "routes/admin/caja.tsx", admin("ventas")),
       page("caja/exportar", "routes/admin/caja-exportar.ts", admin("ventas")),
@@ -116,6 +118,7 @@ export default [
   // Printed: without the panel's frame.
   page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
+  page("admin/pedidos/lotes/:lote/guias", "routes/admin/lote-guias.tsx", admin("pedidos")),
 
   page("api/admin/novedades", "routes/admin/novedades.ts", {
     ...admin("panel"),

@@ -41,6 +41,24 @@ export type Cobro = (typeof COBROS)[number];
 export const TIPOS_AJUSTE = ["cupon", "envio"] as const;
 export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];
 
+/** What is done to orders that were chosen together. */
+export const ACCIONES_LOTE = ["preparar", "enviar", "entregar", "imprimir", "exportar"] as const;
+export type AccionLotePedidos = (typeof ACCIONES_LOTE)[number];
+
+export const ESTADOS_LOTE = ["borrador", "en_curso", "hecho"] as const;
+
+/** How it went with one of them: done; or left as it was, for its estado or another reason. */
+export const RESULTADOS_LOTE = [
+  "hecho",
+  ...ESTADOS,
+  "sin_pagar",
+  "dinero_devuelto",
+  "requiere_atencion",
+  "sin_courier",
+  "fallo",
+] as const;
+export type ResultadoLote = (typeof RESULTADOS_LOTE)[number];
+
 export const TIPOS_EVENTO = [
   "creado",
   "requiere_atencion",

@@ -9,15 +9,19 @@ const isFetched = (id, { hasDefaultExport }) =>
 
 const isSaid = (value) => value !== false && !(Array.isArray(value) && value.length === 0);
 
+/** A page of the panel, of which a visitor of the shop never hears: its scripts name what they need themselves. */
+const isPanel = (id) => id.startsWith("routes/admin/");
+
 /**
- * The table without what the browser takes for granted: `false`, empty lists, scripts that the entry has loaded, routes
- * without a page, and the ids, which are the keys too.
+ * The table without what the browser takes for granted: `false`, empty lists, scripts that the entry has loaded, what the
+ * panel's pages import, routes without a page, and the ids, which are the keys too.
  */
 export function slimRoutes({ entry, routes, ...rest }) {
   const slimmed = Object.entries(routes)
     .filter(([id, route]) => !isFetched(id, route))
     .map(([key, { id: _id, imports = [], ...route }]) => {
-      const said = Object.entries({ ...route, imports: imports.filter((file) => !entry.imports.includes(file)) });
+      const own = isPanel(key) ? [] : imports.filter((file) => !entry.imports.includes(file));
+      const said = Object.entries({ ...route, imports: own });
       return [key, Object.fromEntries(said.filter(([, value]) => isSaid(value)))];
     });
   return { entry, routes: Object.fromEntries(slimmed), ...rest };

@@ -32,3 +32,13 @@ it.each([
   const { routes } = slimRoutes({ entry, routes: { [id]: { ...page, id, hasDefaultExport } } });
   expect(Object.keys(routes)).toHaveLength(kept);
 });
+
+it("says of the panel's pages nothing that their scripts say themselves", () => {
+  const id = "routes/admin/page";
+  const { routes } = slimRoutes({
+    entry,
+    routes: { [id]: { ...page, id, hasDefaultExport: true, imports: ["/own.js"] } },
+  });
+  expect(routes[id]).toMatchObject({ module: "/p.js" });
+  expect(routes[id]).not.toHaveProperty("imports");
+});

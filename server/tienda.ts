@@ -1,6 +1,7 @@
 import type { Task, Tienda } from "#app/context.ts";
 import { tareaAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { tareaLotes } from "#app/features/gestion-pedidos/lotes/tarea-lotes.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { tareaOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
@@ -42,6 +43,7 @@ const TASKS: readonly Task[] = [
   tareaPlazo,
   tareaVentas,
   tareaCaja,
+  tareaLotes,
   tareaPedirOpiniones,
   tareaFotosRetiradas,
   tareaCorreo,

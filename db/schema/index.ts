@@ -12,6 +12,7 @@ export * from "./fichas.ts";
 export * from "./identidad.ts";
 export * from "./invitaciones.ts";
 export * from "./limites.ts";
+export * from "./lotes.ts";
 export * from "./mensajes.ts";
 export * from "./movimientos-stock.ts";
 export * from "./ofertas.ts";

@@ -102,6 +102,8 @@ export const pedidos = pgTable(
     index("pedidos_por_atender")
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.cobro)
       .where(sql`${t.requiere_atencion} is not null`),
+    // By the number that people read: toShortId.
+    index("pedidos_por_numero").on(sql`right(${t.id}::text, 8)`),
     index("pedidos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();

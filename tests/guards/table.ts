@@ -203,6 +203,14 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ intento: "terminar" }),
     empty: true,
   },
+  "/admin/pedidos/lotes": {
+    form: ({ pedido }) => ({ clave: newId(), accion: "exportar", todos: "false", ids: pedido }),
+  },
+  "/admin/pedidos/lotes/:lote": {
+    address: ({ lote }) => `/admin/pedidos/lotes/${lote}`,
+    form: ({ pedido }) => ({ paso: "cargar", texto: `${pedido}\t25-1`, esperados: "1" }),
+  },
+  "/admin/pedidos/lotes/:lote/guias": { address: ({ lote }) => `/admin/pedidos/lotes/${lote}/guias` },
   "/admin/usuarios": { form: ROL },
   "/admin/usuarios/invitaciones": {
     form: () => ({ accion: "invitar", email: "nueva@correo.pe", puesto: "lectura" }),

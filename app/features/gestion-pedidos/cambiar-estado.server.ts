@@ -19,7 +19,7 @@ import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
  */
 async function enqueueAviso(
   tx: Tx,
-  { env }: Tienda,
+  { env }: Pick<Tienda, "env">,
   pedido: Pedido,
   cambio: CambioPedido,
   despacho: Despacho | null,
@@ -84,29 +84,37 @@ export type ResultadoCambio =
  * Throws PasarelaError when a provider cannot be reached: nothing has changed then.
  */
 export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: CambioPedido): Promise<ResultadoCambio> {
-  const { estado, desde, actor_id } = cambio;
-  const isStale = (now: Estado) => desde !== undefined && desde !== now;
+  const { estado, desde } = cambio;
   if (estado === "cancelado") {
     // Checked before the transaction, too: the page is not closed for a stale decision.
     const now = await readEstado(tienda.db, pedido_id);
-    if (isStale(now)) return { hecho: false, estado: now };
+    if (desde !== undefined && desde !== now) return { hecho: false, estado: now };
     await closePagos(tienda, pedido_id, { vouchers: true });
   }
+  return tienda.db.transaction((tx) => changeWithin(tx, tienda, pedido_id, cambio));
+}
+
+/** The same in a transaction of the caller's; its open pages are closed already, where it is to be cancelled. */
+export async function changeWithin(
+  tx: Tx,
+  tienda: Pick<Tienda, "env">,
+  pedido_id: string,
+  cambio: CambioPedido,
+): Promise<ResultadoCambio> {
+  const { estado, desde, actor_id } = cambio;
+  const pedido = await lockPedido(tx, pedido_id);
+  if (desde !== undefined && desde !== pedido.estado) return { hecho: false, estado: pedido.estado };
+  if (pedido.estado === estado) return { hecho: true };
+  if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
   const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
-  return tienda.db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
-    if (pedido.estado === estado) return { hecho: true } as const;
-    if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
-    const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
-    if (!done.hecho) return done;
-    const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
-    await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
-    const leaves = estado === "enviado" || estado === "entregado";
-    const despacho = leaves ? await sendRest(tx, pedido, { desde: pedido.estado, actor_id }) : null;
-    await enqueueAviso(tx, tienda, pedido, cambio, despacho);
-    return done;
-  });
+  const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+  if (!done.hecho) return done;
+  const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
+  await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+  const leaves = estado === "enviado" || estado === "entregado";
+  const despacho = leaves ? await sendRest(tx, pedido, { desde: pedido.estado, actor_id }) : null;
+  await enqueueAviso(tx, tienda, pedido, cambio, despacho);
+  return done;
 }
 
 /** 'Verificar pago': reads every attempt of an order at the provider, also the closed ones. Throws PasarelaError. */

@@ -4,7 +4,7 @@ import { despachos } from "#db/schema/despachos.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { notifyDatosDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { type Despacho, findParte } from "#app/features/pedidos/despachos.ts";
-import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
+import { indexNumeros, listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { EnvioNuevo } from "./enviar.server.ts";
 import { findCourier } from "./courier.server.ts";
@@ -37,6 +37,7 @@ export function correctDespacho({ db, env }: Tienda, pedido_id: string, datos: D
       .update(despachos)
       .set({ ...courier, numero, nota })
       .where(eq(despachos.id, before.id));
+    await indexNumeros(tx, pedido);
     await addEvento(tx, { pedido_id, tipo: "despacho_corregido", actor_id });
     const target = { accion: "corregir_envio", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
     // Neither number nor note: the log is never cleaned.

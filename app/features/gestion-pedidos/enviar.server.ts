@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { despachos } from "#db/schema/despachos.ts";
+import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { notifyDespacho, withdrawDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type LineaDespacho,
   listPorEnviar,
 } from "#app/features/pedidos/despachos.ts";
-import { createDespacho, listDespachos } from "#app/features/pedidos/despachos.server.ts";
+import { createDespacho, indexNumeros, listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Estado, ItemPedido } from "#app/features/pedidos/pedidos.ts";
@@ -52,34 +53,41 @@ function formatDetalle({ courier, recojo, lineas }: Despacho, items: readonly It
  * Sends units of an order that is being prepared, with the data of their shipment; with the last unit it is `enviado`.
  * All or nothing, under the order's lock: never more is sent than was ordered. The mail waits DESHACER_S.
  */
-export function sendPedido({ db, env }: Tienda, pedido_id: string, envio: EnvioNuevo): Promise<ResultadoEnvio> {
-  return db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    const before = await listDespachos(tx, pedido_id);
-    const left = listPorEnviar(pedido.items, before);
-    // The same form again, because the answer was lost.
-    if (before.some(({ id }) => id === envio.id)) return { tipo: "enviado", quedan: left };
-    if (pedido.estado !== "procesando") return { tipo: "otro_estado", estado: pedido.estado };
-    const leftOf = (id: string) => left.find(({ producto_id }) => producto_id === id)?.cantidad ?? 0;
-    if (envio.lineas.some(({ producto_id, cantidad }) => cantidad > leftOf(producto_id))) {
-      return { tipo: "no_quedan", quedan: left };
-    }
-    const courier = await findCourier(tx, env, envio);
-    if (!courier) return { tipo: "sin_courier" };
-    const { id, numero, nota, actor_id } = envio;
-    const lineas = [...envio.lineas];
-    const nuevo = { id, lineas, numero, nota, actor_id, desde: pedido.estado, ...courier };
-    const despacho = await createDespacho(tx, pedido, nuevo);
-    const parte = findParte(pedido.items, [...before, despacho]);
-    const detalle = formatDetalle(despacho, pedido.items, parte !== "todo");
-    if (parte === "parte") await addEvento(tx, { pedido_id, tipo: "despacho", detalle, actor_id });
-    else await setEstado(tx, pedido, { estado: "enviado", motivo: detalle, actor_id });
-    const target = { accion: "enviar", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
-    const despues = { envio: id, unidades: countUnidades(lineas), courier: courier.courier };
-    await addAuditoria(tx, { ...target, antes: null, despues });
-    await notifyDespacho(tx, env, pedido, despacho, parte);
-    return { tipo: "enviado", quedan: listPorEnviar(pedido.items, [...before, despacho]) };
-  });
+export const sendPedido = ({ db, env }: Tienda, pedido_id: string, envio: EnvioNuevo): Promise<ResultadoEnvio> =>
+  db.transaction((tx) => sendWithin(tx, env, pedido_id, envio));
+
+/** The same in a transaction of the caller's. */
+export async function sendWithin(
+  tx: Tx,
+  env: Tienda["env"],
+  pedido_id: string,
+  envio: EnvioNuevo,
+): Promise<ResultadoEnvio> {
+  const pedido = await lockPedido(tx, pedido_id);
+  const before = await listDespachos(tx, pedido_id);
+  const left = listPorEnviar(pedido.items, before);
+  // The same form again, because the answer was lost.
+  if (before.some(({ id }) => id === envio.id)) return { tipo: "enviado", quedan: left };
+  if (pedido.estado !== "procesando") return { tipo: "otro_estado", estado: pedido.estado };
+  const leftOf = (id: string) => left.find(({ producto_id }) => producto_id === id)?.cantidad ?? 0;
+  if (envio.lineas.some(({ producto_id, cantidad }) => cantidad > leftOf(producto_id))) {
+    return { tipo: "no_quedan", quedan: left };
+  }
+  const courier = await findCourier(tx, env, envio);
+  if (!courier) return { tipo: "sin_courier" };
+  const { id, numero, nota, actor_id } = envio;
+  const lineas = [...envio.lineas];
+  const nuevo = { id, lineas, numero, nota, actor_id, desde: pedido.estado, ...courier };
+  const despacho = await createDespacho(tx, pedido, nuevo);
+  const parte = findParte(pedido.items, [...before, despacho]);
+  const detalle = formatDetalle(despacho, pedido.items, parte !== "todo");
+  if (parte === "parte") await addEvento(tx, { pedido_id, tipo: "despacho", detalle, actor_id });
+  else await setEstado(tx, pedido, { estado: "enviado", motivo: detalle, actor_id });
+  const target = { accion: "enviar", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
+  const despues = { envio: id, unidades: countUnidades(lineas), courier: courier.courier };
+  await addAuditoria(tx, { ...target, antes: null, despues });
+  await notifyDespacho(tx, env, pedido, despacho, parte);
+  return { tipo: "enviado", quedan: listPorEnviar(pedido.items, [...before, despacho]) };
 }
 
 export type ResultadoDeshacer = { tipo: "deshecho" | "tarde" | "no_existe" } | { tipo: "otro_estado"; estado: Estado };
@@ -103,6 +111,7 @@ export function undoDespacho(
     if (estado === "entregado" || estado === "cancelado") return { tipo: "otro_estado", estado };
     if (!found.inTime || !(await withdrawDespacho(tx, pedido, { id }))) return { tipo: "tarde" };
     await tx.delete(despachos).where(own);
+    await indexNumeros(tx, pedido);
     await addEvento(tx, { pedido_id, tipo: "despacho_deshecho", detalle: TODAVIA_NO, actor_id });
     if (estado === "enviado") {
       const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);

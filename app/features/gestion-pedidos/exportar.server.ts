@@ -5,7 +5,7 @@ import { formatDiaHora } from "#lib/fechas.ts";
 import type { Cell } from "#lib/csv.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
-import { pagos, pedidos, usuarios } from "#db/schema/index.ts";
+import { despachos, pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { readCodigoLinea } from "#app/features/cupones/cupones.ts";
@@ -39,8 +39,17 @@ export const COLUMNAS = [
   "Requiere atención",
   "Entrega desde",
   "Entrega hasta",
+  "Courier",
+  "Número de envío",
   "ID",
 ];
+
+/** What an order's shipments say, oldest first. */
+function joinDespachos(column: typeof despachos.courier | typeof despachos.numero) {
+  const own = sql`select string_agg(nullif(${column}, ''), ', ' order by ${despachos.created_at}, ${despachos.id})
+    from ${despachos} where ${despachos.pedido_id} = ${pedidos.id}`;
+  return sql<string | null>`(${own})`;
+}
 
 function readLote(db: Db, where: SQL | undefined, after: string | null, lote: number) {
   const here = db
@@ -57,6 +66,8 @@ function readLote(db: Db, where: SQL | undefined, after: string | null, lote: nu
       pedido: pedidos,
       persona: { nombre: usuarios.nombre, apellido: usuarios.apellido, email: usuarios.email },
       devuelto: sql`(${devuelto})`.mapWith(pagos.reembolsado),
+      couriers: joinDespachos(despachos.courier),
+      numeros: joinDespachos(despachos.numero),
     })
     .from(pedidos)
     .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
@@ -74,7 +85,7 @@ const phoneCell = (telefono: string | null): string => (telefono ?? "").replace(
 const sumAjustes = ({ ajustes }: FilaPedidoCsv["pedido"], tipo: TipoAjuste): number =>
   toSignedSoles(ajustes.reduce((sum, linea) => (linea.tipo === tipo ? sum + fromSignedSoles(linea.monto) : sum), 0));
 
-function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
+function toCells({ pedido, persona, devuelto, couriers, numeros }: FilaPedidoCsv): Cell[] {
   const [dia, hora] = formatDiaHora(pedido.created_at);
   return [
     // With '#': a spreadsheet reads 12e34567 as a number.
@@ -100,6 +111,8 @@ function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
     pedido.requiere_atencion ?? "",
     pedido.entrega?.desde ?? "",
     pedido.entrega?.hasta ?? "",
+    couriers ?? "",
+    numeros ?? "",
     pedido.id,
   ];
 }

@@ -34,6 +34,7 @@ interface Props {
 export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
+  const lote = params.get("lote");
   const todos = conteos && ESTADOS.reduce((sum, one) => sum + conteos[one], 0);
   const tabs = [
     {
@@ -61,7 +62,7 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       <FilterTabs label="Estado de los pedidos" tabs={tabs} />
       <Toolbar
         label="Buscar pedidos"
-        placeholder="Número, cliente, teléfono, producto o dirección"
+        placeholder="Número, cliente, teléfono, producto, dirección o envío"
         filters={["cobro", "desde", "hasta"]}
         forgets={["despues"]}
       >
@@ -82,6 +83,11 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       {cliente ? (
         <SoloUno to={toListHref(params, { cliente: null })} texto="Ver los de todos">
           Solo los pedidos de un cliente: <span className="font-mono">{toShortId(cliente)}</span>
+        </SoloUno>
+      ) : null}
+      {lote ? (
+        <SoloUno to={toListHref(params, { lote: null })} texto="Ver los de todos">
+          Solo los pedidos de un lote
         </SoloUno>
       ) : null}
       {despues ? (

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseFiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import { toShortId } from "#lib/text.ts";
-import { pedidos, usuarios } from "#db/schema/index.ts";
+import { despachos, pedidos, usuarios } from "#db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
@@ -180,6 +181,14 @@ describe("a list longer than its pages", () => {
 
 describe("the CSV of orders", () => {
   it("holds what is filtered, newest first, each order once over many batches", async () => {
+    const [lineas, pedido_id] = [[{ producto_id: newId(), cantidad: 1 }], findId("b")];
+    const de = { pedido_id, lineas, desde: "procesando" } as const;
+    for (const [courier, numero] of [
+      ["Shalom", "S-1"],
+      ["Urbano", ""],
+    ]) {
+      await db.insert(despachos).values({ id: newId(), ...de, courier, numero });
+    }
     const rows = [];
     for await (const batch of exportPedidos(db, filtros("hasta=2026-07-31"), 2)) rows.push(...batch);
     expect(rows.map((row) => ids.get(String(row.at(-1))))).toEqual(["e", "d", "c", "b", "a"]);
@@ -206,6 +215,8 @@ describe("the CSV of orders", () => {
       "",
       "",
       "",
+      "Shalom, Urbano",
+      "S-1",
       findId("b"),
     ]);
   });

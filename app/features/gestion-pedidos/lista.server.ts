@@ -58,7 +58,7 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
 
 /** Every filter but the estado, which the tabs count. */
 function buildConditions(
-  { cobro, atencion, falta, desde, hasta, zona, cliente }: FiltrosPedidos,
+  { cobro, atencion, falta, desde, hasta, zona, cliente, lote }: FiltrosPedidos,
   { condition }: Busqueda,
 ) {
   return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
@@ -69,6 +69,7 @@ function buildConditions(
     desde: desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
     hasta: hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
     cliente: cliente ? eq(pedidos.usuario_id, cliente) : undefined,
+    lote: lote ? sql`${pedidos.id} in (select pedido_id from lote_filas where lote_id = ${lote})` : undefined,
   });
 }
 

@@ -13,7 +13,7 @@ const ORDENES = ["created_at", "total"] as const;
 /** The state of the panel's list of orders; it lives in the address. */
 export interface FiltrosPedidos {
   /**
-   * A part of an order's number, or words of its phone, its address and its products; its whole id; or words of its
+   * A part of an order's number or of a shipment's, or words of its phone, its address and its products; its whole id; or words of its
    * customer's name, e-mail, phone and address as they are today.
    */
   buscar: string;
@@ -29,6 +29,8 @@ export interface FiltrosPedidos {
   zona: string;
   /** One customer's, by the whole id. */
   cliente: string;
+  /** Those of one lot. */
+  lote: string;
   orden: Sort<(typeof ORDENES)[number]>;
   /** Only orders after this one, where the pages end; empty for all. */
   despues: string;
@@ -53,6 +55,7 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
     hasta: readDay(params, "hasta"),
     zona,
     cliente: readText(params, "cliente"),
+    lote: readId(params, "lote"),
     orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
     despues: readId(params, "despues"),
     pagina: readPage(params),

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import type { Selection } from "#app/ui/use-selection.ts";
 import type { PedidoListado } from "./lista.server.ts";
 
 const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] => [
@@ -114,9 +115,11 @@ interface Props {
   toHref: (id: string) => string;
   /** All orders are one customer's: no column for the name. */
   deUno?: boolean;
+  /** Which are chosen, where they can be. */
+  selection?: Selection;
 }
 
-export function TablaPedidos({ pedidos, orden, toHref, deUno = false }: Props) {
+export function TablaPedidos({ pedidos, orden, toHref, deUno = false, selection }: Props) {
   return (
     <DataTable
       caption="Pedidos"
@@ -126,6 +129,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false }: Props) {
       getName={({ id }) => `el pedido ${toShortId(id)}`}
       toHref={({ id }) => toHref(id)}
       sort={orden}
+      selection={selection}
     />
   );
 }

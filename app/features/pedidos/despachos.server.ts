@@ -1,9 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { despachos } from "#db/schema/despachos.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
 import { newId } from "#lib/ids.ts";
 import { type Despacho, listPorEnviar } from "./despachos.ts";
-import type { Estado, Pedido } from "./pedidos.ts";
+import { busquedaPedido, type Estado, type Pedido } from "./pedidos.ts";
 
 const { desde: _desde, actor_id: _actor, ...columnas } = getTableColumns(despachos);
 
@@ -31,18 +32,27 @@ export type DespachoNuevo = Pick<Despacho, "id" | "lineas"> &
     actor_id: string;
   };
 
+type PedidoBuscado = Pick<Pedido, "id" | "items" | "telefono" | "direccion_envio">;
+
+/** An order, which must be locked, is found by the numbers that its shipments have now. */
+export async function indexNumeros(tx: Tx, pedido: PedidoBuscado): Promise<void> {
+  const numeros = (await listDespachos(tx, pedido.id)).map(({ numero }) => numero);
+  await tx
+    .update(pedidos)
+    .set({ busqueda: busquedaPedido(pedido, numeros) })
+    .where(eq(pedidos.id, pedido.id));
+}
+
 /** Writes what left of an order, which must be locked; the units must still be in the shop. */
-export async function createDespacho(
-  tx: Tx,
-  { id: pedido_id }: Pick<Pedido, "id">,
-  nuevo: DespachoNuevo,
-): Promise<Despacho> {
+export async function createDespacho(tx: Tx, pedido: PedidoBuscado, nuevo: DespachoNuevo): Promise<Despacho> {
+  const pedido_id = pedido.id;
   const [row] = await tx
     .insert(despachos)
     .values({ ...nuevo, pedido_id })
     .returning(columnas);
   if (!row) throw new Error(`no shipment ${nuevo.id}`);
   const { pedido_id: _pedido, ...despacho } = row;
+  if (despacho.numero !== "") await indexNumeros(tx, pedido);
   return despacho;
 }
 

@@ -42,16 +42,21 @@ export interface Pedido extends Totales {
 }
 
 /**
- * The text that the panel's search looks through, for the `busqueda` column: short number, phone, address and names of
- * the products. Whoever writes one of these columns writes `busqueda`, too.
+ * The text that the panel's search looks through, for the `busqueda` column: short number, phone, address, names of the
+ * products, and the numbers of its shipments. Whoever writes one of these columns writes `busqueda`, too.
  */
-export const busquedaPedido = ({
-  id,
-  telefono,
-  direccion_envio,
-  items,
-}: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null }): string =>
-  toBusqueda(toShortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
+export const busquedaPedido = (
+  {
+    id,
+    telefono,
+    direccion_envio,
+    items,
+  }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null },
+  numeros: readonly string[] = [],
+): string => {
+  const nombres = items.map(({ nombre }) => nombre);
+  return toBusqueda(toShortId(id), telefono ?? "", direccion_envio, ...nombres, ...numeros.filter(Boolean));
+};
 
 /** An order as its owner may see it: without what is for the staff only. */
 export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };

@@ -34,8 +34,6 @@ const ACCIONES: readonly OpcionExigente[] = [
   [CREAR_PRODUCTO, { to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }],
 ];
 
-const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
-
 /** The options for a text: by name the pages and actions that the admin may use, and what the server found. */
 export function listGrupos(
   texto: string,
@@ -63,7 +61,7 @@ export function listGrupos(
     {
       nombre: "Pedidos",
       opciones: pedidos.map(({ id, estado, total, cliente, coincidencia }) => ({
-        to: `/admin/pedidos?${formatQuery({ pedido: id })}`,
+        to: `/admin/pedidos/${id}`,
         texto: `${toShortId(id)} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
         coincidencia,

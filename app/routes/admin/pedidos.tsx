@@ -18,23 +18,34 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { PedidoDetalle } from "#app/features/gestion-pedidos/detalle.tsx";
 import { BarraPedidos } from "#app/features/gestion-pedidos/filtros.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
+import { useAvance } from "#app/features/gestion-pedidos/lotes/avance.tsx";
+import { PedidosElegidos } from "#app/features/gestion-pedidos/lotes/elegidos.tsx";
+import { LotesEnCurso } from "#app/features/gestion-pedidos/lotes/en-curso.tsx";
+import { listEnCurso } from "#app/features/gestion-pedidos/lotes/lote.server.ts";
+import { usePuede } from "#app/routing/puesto.tsx";
+import { newId } from "#lib/ids.ts";
+import { Link } from "#app/ui/link.tsx";
+import { useSelection } from "#app/ui/use-selection.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { db, env } = tienda;
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
   return withErrorPage(context, async () => {
-    const [lista, { por_revisar }, detalle] = await Promise.all([
+    const [lista, { por_revisar }, detalle, en_curso] = await Promise.all([
       listPedidos(db, filtros),
       countAtencion(db),
       id ? readPedidoPanel(tienda, filtros, id) : null,
+      listEnCurso(db),
     ]);
-    return { lista, por_revisar, detalle, filtros, perdido: id !== null && detalle === null };
+    const perdido = id !== null && detalle === null;
+    // `clave` is the idempotency key of the next lot.
+    return { lista, por_revisar, detalle, filtros, perdido, consulta: url.search, clave: newId(), en_curso };
   });
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -43,12 +54,15 @@ export const action = ({ request, context }: Route.ActionArgs) => answerPedido(r
 export const clientAction = catchActionError;
 
 export default function Pedidos({
-  loaderData: { lista, por_revisar, detalle, filtros, perdido },
+  loaderData: { lista, por_revisar, detalle, filtros, perdido, consulta, clave, en_curso },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   useRefresco(detalle === null);
+  useAvance(en_curso.length > 0 && detalle === null);
+  const puede = usePuede();
+  const selection = useSelection(lista.pedidos.map(({ id }) => id));
   const toHref = (id: string | null) => {
     const next = new URLSearchParams(params);
     if (id === null) next.delete("pedido");
@@ -60,13 +74,20 @@ export default function Pedidos({
       <Encabezado
         titulo="Pedidos"
         accion={
-          <a href={`/admin/pedidos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
-            <Icon name="download" className="size-4 stroke-2" />
-            <span className="max-sm:sr-only">Exportar CSV</span>
-          </a>
+          <>
+            <Link to="/admin/pedidos/lotes" className={buttonStyle("secondary", "sm")}>
+              <Icon name="boxes" className="size-4 stroke-2" />
+              <span className="max-sm:sr-only">Lotes</span>
+            </Link>
+            <a href={`/admin/pedidos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
+              <Icon name="download" className="size-4 stroke-2" />
+              <span className="max-sm:sr-only">Exportar CSV</span>
+            </a>
+          </>
         }
       />
       <Cuerpo>
+        <LotesEnCurso lotes={en_curso} />
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
         <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues} />
         <ListResults
@@ -79,8 +100,21 @@ export default function Pedidos({
           next={lista.sigue === null ? null : toListHref(params, { despues: lista.sigue })}
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
-          <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} toHref={toHref} />
+          <TablaPedidos
+            pedidos={lista.pedidos}
+            orden={filtros.orden}
+            toHref={toHref}
+            selection={puede("cambiar", "pedidos") ? selection : undefined}
+          />
         </ListResults>
+        <PedidosElegidos
+          // Another list has other orders: 'all of them' is said anew.
+          key={toListHref(new URLSearchParams(consulta), { pedido: null })}
+          selection={selection}
+          total={lista.conteos === null || lista.hayMas ? null : lista.found}
+          consulta={consulta}
+          clave={clave}
+        />
       </Cuerpo>
       {detalle ? (
         <PedidoDetalle

@@ -1,0 +1,74 @@
+import { QrCode } from "#app/ui/qr-code.tsx";
+import type { LineaDespacho } from "#app/features/pedidos/despachos.ts";
+import { countUnidades, formatUnidades } from "#app/features/pedidos/despachos.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { toShortId } from "#lib/text.ts";
+import type { GuiaPedido } from "./guias.server.ts";
+
+interface ContenidoProps {
+  lineas: readonly (LineaDespacho & { nombre: string })[];
+}
+
+function Contenido({ lineas }: ContenidoProps) {
+  return (
+    <ul>
+      {lineas.map(({ producto_id, nombre, cantidad }) => (
+        <li
+          key={producto_id}
+          className="grid break-inside-avoid grid-cols-[1.5rem_3.5rem_1fr] items-center gap-3 border-b py-2.5"
+        >
+          <span aria-hidden className="size-5 rounded-sm border-2 border-ink" />
+          <span className="text-right text-lg font-bold tabular-nums">{cantidad} ×</span>
+          <span>{nombre}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  guia: GuiaPedido;
+  /** The shop's name. */
+  tienda: string;
+  /** The level of its heading. */
+  level: 1 | 2;
+}
+
+/** The packing slip: a checklist and the address. No prices: it may be a gift. */
+export function Guia({ guia, tienda, level }: Props) {
+  const { id, created_at, cliente, direccion_envio, telefono, lineas, extras, parte, qr } = guia;
+  const Title = `h${level}` as const;
+  const Part = `h${level === 1 ? 2 : 3}` as const;
+  return (
+    <article className="grid gap-6 print:gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
+        <div>
+          <p className="font-display text-lg font-bold">{tienda}</p>
+          <p className="text-sm text-muted">{formatFechaHora(created_at)}</p>
+        </div>
+        <div className="flex items-end gap-4">
+          <Title className="text-sm font-semibold text-muted">
+            Pedido <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{toShortId(id)}</span>
+          </Title>
+          <QrCode qr={qr} label="Código que abre el pedido en el panel" pixels={96} />
+        </div>
+      </header>
+      <div className="grid gap-1">
+        <Part className="text-sm font-semibold text-muted">Entregar a</Part>
+        <p className="text-xl font-semibold">{cliente}</p>
+        <p className="text-lg whitespace-pre-line">{direccion_envio}</p>
+        {telefono ? <p className="text-lg tabular-nums">Teléfono: {telefono}</p> : null}
+      </div>
+      <div className="grid gap-2">
+        <Part className="text-sm font-semibold text-muted">Contenido: {formatUnidades(countUnidades(lineas))}</Part>
+        {parte ? <p className="text-sm">Lo que falta enviar: el resto ya salió.</p> : null}
+        <Contenido lineas={lineas} />
+        {extras.length > 0 ? <p className="text-muted">Con el pedido: {extras.join(", ")}.</p> : null}
+      </div>
+      <footer className="grid break-inside-avoid grid-cols-2 gap-8 pt-6 text-sm text-muted">
+        <p className="border-t border-ink pt-1">Preparado por</p>
+        <p className="border-t border-ink pt-1">Recibido por</p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
+import { pedidos } from "#db/schema/index.ts";
+import { lote_filas, lotes } from "#db/schema/lotes.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { isId } from "#lib/ids.ts";
+import { normalizeSearch, toShortId } from "#lib/text.ts";
+import { addFilas } from "./crear-lote.server.ts";
+import { type FalloHoja, type LineaHoja, readHoja } from "./leer-hoja.server.ts";
+import { MAX_LOTE } from "./lotes.ts";
+
+/** By `pedidos_por_numero`. */
+const numero = sql<string>`right(${pedidos.id}::text, 8)`;
+
+/** The orders that lines name, by what they are named with; two may share eight characters. */
+async function findPedidos(tx: Tx, lineas: readonly LineaHoja[]): Promise<Map<string, string[]>> {
+  const named = lineas.map(({ pedido }) => pedido);
+  const [whole, short] = [named.filter(isId), named.filter((pedido) => !isId(pedido))];
+  const rows = await tx
+    .select({ id: pedidos.id })
+    .from(pedidos)
+    .where(or(inArray(pedidos.id, whole), inArray(numero, short)));
+  const found = new Map<string, string[]>();
+  for (const { id } of rows) {
+    found.set(id, [id]);
+    found.set(toShortId(id), [...(found.get(toShortId(id)) ?? []), id]);
+  }
+  return found;
+}
+
+interface FilaCargada {
+  pedido_id: string;
+  numero: string;
+  courier: string;
+}
+
+/** What each line sets, or what is wrong with it. */
+async function judgeLineas(tx: Tx, env: Tienda["env"], lote_id: string, lineas: readonly LineaHoja[]) {
+  const { couriers } = await findAjustes(tx, env);
+  const names = new Map(couriers.map(({ nombre }) => [normalizeSearch(nombre), nombre]));
+  const found = await findPedidos(tx, lineas);
+  const own = await tx
+    .select({ pedido_id: lote_filas.pedido_id })
+    .from(lote_filas)
+    .where(eq(lote_filas.lote_id, lote_id));
+  const chosen = new Set(own.map(({ pedido_id }) => pedido_id));
+  const filas = new Map<string, FilaCargada>();
+  const fallos: FalloHoja[] = [];
+  for (const { linea, pedido, numero, courier } of lineas) {
+    const ids = found.get(pedido) ?? [];
+    // The one that was chosen, where two orders share their number.
+    const [id, other] = ids.length > 1 ? ids.filter((one) => chosen.has(one)) : ids;
+    const name = courier === "" ? "" : names.get(normalizeSearch(courier));
+    if (ids.length === 0) fallos.push({ linea, texto: `No hay ningún pedido #${toShortId(pedido)}.` });
+    else if (!id || other) fallos.push({ linea, texto: `Hay dos pedidos #${pedido}: escribe el ID entero.` });
+    else if (filas.has(id)) fallos.push({ linea, texto: `El pedido #${toShortId(id)} ya está en otra línea.` });
+    else if (name === undefined)
+      fallos.push({ linea, texto: `«${courier.slice(0, 40)}» no está en los couriers de Ajustes.` });
+    else filas.set(id, { pedido_id: id, numero, courier: name });
+  }
+  return { filas: [...filas.values()], fallos };
+}
+
+export type HojaCargada =
+  | { tipo: "cargada"; cargadas: number }
+  /** Nothing was taken. */
+  | { tipo: "fallos"; fallos: FalloHoja[] }
+  | { tipo: "demasiados" | "empezado" | "vacia" };
+
+/**
+ * Gives the orders of a draft the numbers and couriers of a sheet, in the caller's transaction; orders that it names and
+ * the draft does not have are added. All or nothing: with one wrong line no line is taken. What the sheet says nothing of
+ * stays.
+ */
+export async function loadHoja(
+  tx: Tx,
+  env: Tienda["env"],
+  lote_id: string,
+  { texto, courier }: { texto: string; courier: string },
+): Promise<HojaCargada> {
+  const [draft] = await tx.select({ estado: lotes.estado }).from(lotes).where(eq(lotes.id, lote_id)).for("update");
+  if (draft?.estado !== "borrador") return { tipo: "empezado" };
+  const hoja = await readHoja(texto);
+  const { filas, fallos } = await judgeLineas(tx, env, lote_id, hoja.lineas);
+  const all = [...hoja.fallos, ...fallos].toSorted((a, b) => a.linea - b.linea);
+  if (all.length > 0) return { tipo: "fallos", fallos: all };
+  if (filas.length === 0) return { tipo: "vacia" };
+  const ids = filas.map(({ pedido_id }) => pedido_id);
+  const own = and(eq(lote_filas.lote_id, lote_id), inArray(lote_filas.pedido_id, ids));
+  const [kept] = await tx.select({ n: count() }).from(lote_filas).where(own);
+  const [whole] = await tx.select({ n: count() }).from(lote_filas).where(eq(lote_filas.lote_id, lote_id));
+  if ((whole?.n ?? 0) - (kept?.n ?? 0) + filas.length > MAX_LOTE) return { tipo: "demasiados" };
+  await addFilas(tx, lote_id, ids);
+  const said = filas.map((fila) => ({ ...fila, courier: fila.courier || courier }));
+  await tx.execute(sql`
+    update lote_filas set
+      numero = case when hoja.numero = '' then lote_filas.numero else hoja.numero end,
+      courier = case when hoja.courier = '' then lote_filas.courier else hoja.courier end
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as hoja (pedido_id uuid, numero text, courier text)
+    where lote_filas.lote_id = ${lote_id} and lote_filas.pedido_id = hoja.pedido_id`);
+  return { tipo: "cargada", cargadas: filas.length };
+}

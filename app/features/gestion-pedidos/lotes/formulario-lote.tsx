@@ -1,0 +1,167 @@
+import { useRef } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { notify } from "#app/ui/notices.tsx";
+import { MAX_NOTA } from "#app/features/pedidos/despachos.ts";
+import { formatCantidad } from "#lib/numbers.ts";
+import type { RespuestaPaso } from "./acciones-lote.server.ts";
+import type { FalloHoja } from "./leer-hoja.server.ts";
+import type { CambioLote } from "./lotes.ts";
+
+const BOTON: Record<CambioLote, (n: number) => string> = {
+  enviar: (n) => `Enviar ${formatCantidad(n, "pedido", "pedidos")}`,
+  entregar: (n) => `Marcar ${formatCantidad(n, "pedido", "pedidos")} como ${n === 1 ? "entregado" : "entregados"}`,
+  preparar: (n) => `Pasar ${formatCantidad(n, "pedido", "pedidos")} a «Procesando»`,
+};
+
+const CORREOS: Record<CambioLote, string> = {
+  enviar:
+    "Cada cliente lo ve enseguida en su pedido; su correo sale en 10 minutos y hasta entonces se puede deshacer en la página de cada pedido.",
+  entregar: "A cada cliente le llega el correo «Pedido entregado», si no lo recibió antes.",
+  preparar: "A cada cliente le llega el correo «Pedido confirmado», si no lo recibió antes.",
+};
+
+const MAX_FALLOS = 50;
+
+function Fallos({ fallos }: { fallos: readonly FalloHoja[] }) {
+  return (
+    <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+      {fallos.slice(0, MAX_FALLOS).map(({ linea, texto }) => (
+        <li key={linea}>
+          <span className="font-semibold">Línea {linea}:</span> {texto}
+        </li>
+      ))}
+      {fallos.length > MAX_FALLOS ? <li>Y {fallos.length - MAX_FALLOS} más.</li> : null}
+    </ul>
+  );
+}
+
+interface HojaProps {
+  couriers: readonly string[];
+  campos: Readonly<Record<string, string>>;
+  /** Takes what was typed, beside the button that begins. */
+  onLoad: () => void;
+  loading: boolean;
+}
+
+/** Numbers pasted from a spreadsheet or read from a CSV, and what holds for the orders that it says nothing of. */
+function CamposHoja({ couriers, campos, onLoad, loading }: HojaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const read = async (file: File | undefined) => {
+    const area = box.current?.querySelector("textarea");
+    if (file && area) area.value = await file.text();
+  };
+  return (
+    <>
+      <div ref={box} className="grid gap-2">
+        <TextAreaField
+          label="Números de envío"
+          name="texto"
+          rows={6}
+          spellCheck={false}
+          className="font-mono text-sm"
+          placeholder={"#1a2b3c4d\t25-104522\tOlva Courier"}
+          error={campos.texto}
+          hint="Copia de tu hoja de cálculo una línea por pedido: número de pedido, número de envío y, si quieres, courier. También puede tener títulos, como el CSV que se exporta. Los pedidos que falten en el lote se agregan."
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <label className="text-sm">
+            <span className="mr-2 font-semibold">O elige un CSV</span>
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv"
+              className="max-w-full text-sm"
+              onChange={({ target }) => void read(target.files?.[0])}
+            />
+          </label>
+          <Button variant="secondary" size="sm" busy={loading ? "Cargando…" : undefined} onClick={onLoad}>
+            Cargar números
+          </Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Courier de los demás"
+          name="courier"
+          error={campos.courier}
+          hint="Para las líneas y los pedidos que no digan cuál."
+        >
+          <option value="">Sin decir cuál</option>
+          {couriers.map((nombre) => (
+            <option key={nombre}>{nombre}</option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Nota para los clientes"
+          name="nota"
+          rows={2}
+          maxLength={MAX_NOTA}
+          error={campos.nota}
+          hint="Opcional. La misma para todos."
+        />
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  accion: CambioLote;
+  /** The orders that it would change. */
+  cuantos: number;
+  /** Why the others stay as they are; empty where none does. */
+  quedaran: string;
+  couriers: readonly string[];
+}
+
+/** What a draft still needs, and the button that begins. Posts to the lot's page. */
+export function FormularioLote({ accion, cuantos, quedaran, couriers }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, sending, error, campos, result } = useAction<RespuestaPaso>({
+    failure: "No se pudo empezar.",
+    inline: true,
+    onDone: ({ cargadas, mensaje = "" }) => {
+      if (cargadas === undefined) return;
+      notify({ tone: "success", text: mensaje });
+      const area = form.current?.querySelector("textarea");
+      if (area) area.value = "";
+    },
+  });
+  const send = (paso: "cargar" | "empezar") => {
+    const data = new FormData(form.current ?? undefined);
+    data.set("paso", paso);
+    data.set("esperados", String(cuantos));
+    if (!busy) submit(data);
+  };
+  const paso = busy ? sending?.get("paso") : null;
+  const fallos = result && !result.ok ? result.fallos : undefined;
+  return (
+    <form
+      ref={form}
+      aria-label="Datos del lote"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send("empezar");
+      }}
+    >
+      {accion === "enviar" ? (
+        <CamposHoja {...{ couriers, campos }} loading={paso === "cargar"} onLoad={() => send("cargar")} />
+      ) : null}
+      {error ? (
+        <Alert tone="danger" title={error}>
+          {fallos ? <Fallos fallos={fallos} /> : null}
+        </Alert>
+      ) : null}
+      {quedaran ? <p className="font-medium">{quedaran}</p> : null}
+      <p className="max-w-prose text-sm text-muted">{CORREOS[accion]}</p>
+      <div>
+        <Button type="submit" disabled={cuantos === 0} busy={paso === "empezar" ? "Empezando…" : undefined}>
+          {BOTON[accion](cuantos)}
+        </Button>
+      </div>
+    </form>
+  );
+}

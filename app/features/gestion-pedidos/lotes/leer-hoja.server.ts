@@ -1,0 +1,110 @@
+import { readCsv } from "#lib/read-csv.server.ts";
+import { isId } from "#lib/ids.ts";
+import { cleanLine, normalizeSearch } from "#lib/text.ts";
+import { MAX_NUMERO } from "#app/features/pedidos/despachos.ts";
+import { MAX_LOTE } from "./lotes.ts";
+
+/** What a line of the sheet says of an order; `pedido` is its whole id, or the eight characters that people read. */
+export interface LineaHoja {
+  linea: number;
+  pedido: string;
+  numero: string;
+  /** As it was written; empty where the line has none. */
+  courier: string;
+}
+
+export interface FalloHoja {
+  linea: number;
+  texto: string;
+}
+
+export interface Hoja {
+  lineas: LineaHoja[];
+  fallos: FalloHoja[];
+}
+
+const TITULOS = {
+  id: ["id"],
+  pedido: ["pedido", "numero de pedido", "n° de pedido", "nro de pedido", "orden"],
+  numero: ["numero de envio", "numero", "guia", "numero de guia", "tracking", "seguimiento", "codigo", "nro de guia"],
+  courier: ["courier", "transportista", "agencia"],
+} as const;
+
+type Columna = keyof typeof TITULOS;
+type Lugares = Partial<Record<Columna, number>>;
+
+/** Without titles: order, number, courier. */
+const SIN_TITULOS: Lugares = { pedido: 0, numero: 1, courier: 2 };
+
+/** Where the columns stand, by their titles; null where the first line has none. */
+function findLugares(first: readonly string[]): Lugares | null {
+  const titles = first.map((title) => normalizeSearch(title).replace(/[.:]/g, ""));
+  const place = (columna: Columna) => {
+    const names: readonly string[] = TITULOS[columna];
+    const at = titles.findIndex((title) => names.includes(title));
+    return at === -1 ? undefined : at;
+  };
+  const lugares = { id: place("id"), pedido: place("pedido"), numero: place("numero"), courier: place("courier") };
+  return lugares.id === undefined && lugares.pedido === undefined ? null : lugares;
+}
+
+/** What a spreadsheet makes of a long number: '1.23457E+11'. */
+const CIENTIFICO = /^\d[.,]?\d*e\+\d+$/i;
+
+/** The order that a cell names; null for none. A spreadsheet takes the zeros off the front of a number. */
+function readPedido(cell: string): string | null {
+  const text = cell.trim().replace(/^#\s*/, "").toLowerCase();
+  if (isId(text)) return text;
+  if (/^[0-9a-f]{8}$/.test(text)) return text;
+  return /^\d{1,7}$/.test(text) ? text.padStart(8, "0") : null;
+}
+
+const FORMATO = "Da formato de texto a la columna y cópialo de nuevo.";
+
+function readLinea(cells: readonly string[], lugares: Lugares, linea: number): LineaHoja | FalloHoja {
+  const cell = (columna: Columna) => cleanLine(cells[lugares[columna] ?? -1] ?? "");
+  const named = cell("id") || cell("pedido");
+  const [numero, courier] = [cell("numero"), cell("courier")];
+  const pedido = readPedido(named);
+  const wrong = [named, numero].find((text) => CIENTIFICO.test(text) && readPedido(text) === null);
+  if (wrong) return { linea, texto: `La hoja de cálculo cambió un número a «${wrong}». ${FORMATO}` };
+  if (pedido === null) {
+    const texto = named
+      ? `«${named.slice(0, 40)}» no es el número de un pedido: tiene 8 letras y cifras, como #1a2b3c4d.`
+      : "Falta el número del pedido.";
+    return { linea, texto };
+  }
+  if (numero.length > MAX_NUMERO) return { linea, texto: `El número de envío pasa de ${MAX_NUMERO} caracteres.` };
+  return { linea, pedido, numero, courier };
+}
+
+/** A line that was typed: 'pedido número'. */
+const splitTyped = (cells: readonly string[]): readonly string[] =>
+  cells.length === 1 ? (/^\s*(\S+)\s+(.+)$/.exec(cells[0] ?? "")?.slice(1) ?? cells) : cells;
+
+/**
+ * Reads what was pasted from a spreadsheet, or a CSV: a line for each order, with titles in any order, or without. A line
+ * that is wrong is told by its number, and stops none of the others from being read.
+ */
+export async function readHoja(text: string): Promise<Hoja> {
+  const csv = await readCsv(new TextEncoder().encode(text), MAX_LOTE + 2);
+  if ("problem" in csv) return { lineas: [], fallos: [{ linea: 1, texto: "No es una hoja con un pedido por línea." }] };
+  const [first = [], ...rest] = csv.rows;
+  const titled = findLugares(first);
+  const begin = titled ? 2 : 1;
+  const hoja: Hoja = { lineas: [], fallos: [] };
+  const seen = new Map<string, number>();
+  for (const [n, cells] of (titled ? rest : csv.rows).entries()) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const read = readLinea(titled ? cells : splitTyped(cells), titled ?? SIN_TITULOS, n + begin);
+    if ("texto" in read) {
+      hoja.fallos.push(read);
+      continue;
+    }
+    const before = seen.get(read.pedido);
+    if (before === undefined) hoja.lineas.push(read);
+    else hoja.fallos.push({ linea: read.linea, texto: `Ese pedido ya está en la línea ${before}.` });
+    seen.set(read.pedido, before ?? read.linea);
+  }
+  return hoja;
+}

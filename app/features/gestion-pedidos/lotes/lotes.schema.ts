@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { ACCIONES_LOTE } from "#db/values.ts";
+import { isId } from "#lib/ids.ts";
+import { MAX_NOTA } from "#app/features/pedidos/despachos.ts";
+import { MAX_LOTE } from "./lotes.ts";
+
+const id = z.string().refine(isId);
+
+/** What the list of orders sends: a deed, and the chosen ones or `todos`. */
+export const loteSchema = z.object({
+  clave: id,
+  accion: z.enum(ACCIONES_LOTE),
+  todos: z.stringbool(),
+  ids: z.array(id).max(MAX_LOTE, "Son demasiados para elegirlos uno por uno."),
+});
+
+/** A pasted sheet: some 100 characters for each order. */
+const texto = z.string().max(MAX_LOTE * 100, "La hoja es demasiado larga: pega solo número de pedido y de envío.");
+
+/** What the page of a draft sends: to take a sheet, or to begin. */
+export const pasoLoteSchema = z.object({
+  paso: z.enum(["cargar", "empezar"]),
+  texto: texto.default(""),
+  courier: z.string().default(""),
+  nota: z.string().trim().max(MAX_NOTA, `Puede tener hasta ${MAX_NOTA} caracteres.`).default(""),
+  esperados: z.coerce.number().int().min(0),
+});

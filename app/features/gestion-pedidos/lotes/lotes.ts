@@ -1,0 +1,104 @@
+import type { AccionLotePedidos, Cobro, Estado, ResultadoLote } from "#db/values.ts";
+import { formatNumero } from "#lib/numbers.ts";
+
+export type { AccionLotePedidos, ResultadoLote };
+
+/** Orders in one lot: those of a month of a busy shop. */
+export const MAX_LOTE = 5_000;
+
+/** Slips in one document: what a browser prints without trouble. */
+export const MAX_GUIAS = 300;
+
+/** Those that change the orders, one after the other; the others only gather them. */
+export const CAMBIOS_LOTE = ["preparar", "enviar", "entregar"] as const satisfies readonly AccionLotePedidos[];
+export type CambioLote = (typeof CAMBIOS_LOTE)[number];
+
+export const isCambio = (accion: AccionLotePedidos): accion is CambioLote =>
+  CAMBIOS_LOTE.some((cambio) => cambio === accion);
+
+/** What is done to one order, and to many. */
+const HECHOS: Record<AccionLotePedidos, readonly [uno: string, varios: string]> = {
+  preparar: ["en preparación", "en preparación"],
+  enviar: ["enviado", "enviados"],
+  entregar: ["entregado", "entregados"],
+  imprimir: ["impreso", "impresos"],
+  exportar: ["exportado", "exportados"],
+};
+
+/** Why one order is left as it was, and why several are. */
+const RAZONES: Record<Exclude<ResultadoLote, "hecho">, readonly [uno: string, varios: string]> = {
+  pendiente: ["pendiente", "pendientes"],
+  procesando: ["ya en preparación", "ya en preparación"],
+  enviado: ["ya enviado", "ya enviados"],
+  entregado: ["ya entregado", "ya entregados"],
+  cancelado: ["cancelado", "cancelados"],
+  sin_pagar: ["sin pagar", "sin pagar"],
+  dinero_devuelto: ["con el dinero devuelto", "con el dinero devuelto"],
+  requiere_atencion: ["requiere atención", "requieren atención"],
+  sin_courier: ["con un courier que ya no está en Ajustes", "con un courier que ya no está en Ajustes"],
+  fallo: ["con un error", "con un error"],
+};
+
+const pick = ([uno, varios]: readonly [string, string], n: number) => (n === 1 ? uno : varios);
+
+/** How it went with one order: "Enviado", "No: cancelado". */
+export const formatResultado = (accion: AccionLotePedidos, resultado: ResultadoLote): string => {
+  if (resultado !== "hecho") return `No: ${RAZONES[resultado][0]}`;
+  const [hecho] = HECHOS[accion];
+  return hecho.charAt(0).toUpperCase() + hecho.slice(1);
+};
+
+export type Conteo = Readonly<Partial<Record<ResultadoLote, number>>>;
+
+const listRazones = (conteo: Conteo) =>
+  Object.entries(conteo).flatMap(([razon, n]) => (razon !== "hecho" && n > 0 ? [[razon, n] as const] : []));
+
+/** How many orders are left as they were. */
+export const countNo = (conteo: Conteo): number => listRazones(conteo).reduce((sum, [, n]) => sum + n, 0);
+
+const isRazon = (razon: string): razon is keyof typeof RAZONES => Object.hasOwn(RAZONES, razon);
+
+/** "2 cancelados, 1 ya enviado"; one reason alone without its number. */
+function formatRazones(conteo: Conteo): string {
+  const razones = listRazones(conteo).flatMap(([razon, n]) => (isRazon(razon) ? [[RAZONES[razon], n] as const] : []));
+  return razones
+    .map(([words, n]) => (razones.length === 1 ? pick(words, n) : `${formatNumero(n)} ${pick(words, n)}`))
+    .join(", ");
+}
+
+/** "28 enviados, 2 no: cancelados". */
+export function formatConteo(accion: AccionLotePedidos, conteo: Conteo): string {
+  const { hecho = 0 } = conteo;
+  const no = countNo(conteo);
+  const si = `${formatNumero(hecho)} ${pick(HECHOS[accion], hecho)}`;
+  return no === 0 ? si : `${si}, ${formatNumero(no)} no: ${formatRazones(conteo)}`;
+}
+
+/** "2 se quedarán como están: cancelados"; empty where none will. */
+export function formatQuedaran(conteo: Conteo): string {
+  const no = countNo(conteo);
+  if (no === 0) return "";
+  const queda = no === 1 ? "se quedará como está" : "se quedarán como están";
+  return `${formatNumero(no)} ${queda}: ${formatRazones(conteo)}.`;
+}
+
+interface PedidoJuzgado {
+  estado: Estado;
+  cobro: Cobro;
+  /** It requires attention: a person must look at it first. */
+  atencion: boolean;
+}
+
+const DESDE: Record<CambioLote, Estado> = { preparar: "pendiente", enviar: "procesando", entregar: "enviado" };
+
+/**
+ * Why a change of many leaves an order as it is; null where it does not. It takes usual cases alone: what needs a look
+ * (no money, money given back, a warning) is done on the order's own page, where its effects are told.
+ */
+export function judgePedido(accion: CambioLote, { estado, cobro, atencion }: PedidoJuzgado): ResultadoLote | null {
+  if (estado !== DESDE[accion]) return estado;
+  if (accion === "entregar") return null;
+  if (atencion) return "requiere_atencion";
+  if (cobro === "devuelto") return "dinero_devuelto";
+  return accion === "preparar" && cobro !== "pagado" ? "sin_pagar" : null;
+}

@@ -1,0 +1,83 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatSoles } from "#lib/dinero.ts";
+import { toShortId } from "#lib/text.ts";
+import type { FilaLote } from "./lote.server.ts";
+import { type AccionLotePedidos, formatResultado } from "./lotes.ts";
+
+/** How an order went, or how it would go. */
+function Resultado({ accion, fila: { resultado, previsto } }: { accion: AccionLotePedidos; fila: FilaLote }) {
+  const known = resultado ?? previsto;
+  if (known === null) return <span className="text-muted">Por hacer</span>;
+  const good = known === "hecho";
+  return (
+    <Badge tone={good ? "green" : "yellow"} icon={<Icon name={good ? "circle-check" : "circle-x"} />}>
+      {formatResultado(accion, known)}
+    </Badge>
+  );
+}
+
+const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaLote>[] => [
+  {
+    id: "id",
+    header: "Pedido",
+    phone: "1",
+    cell: ({ id }) => <span className="font-mono">{toShortId(id)}</span>,
+  },
+  {
+    id: "cliente",
+    header: "Cliente",
+    phone: "2",
+    cell: ({ cliente }) => <span className="block min-w-0 max-md:truncate">{cliente}</span>,
+  },
+  ...(accion === "enviar"
+    ? [
+        {
+          id: "envio",
+          header: "Envío",
+          phone: "3" as const,
+          cell: ({ courier, numero }: FilaLote) => (
+            <span className="break-all">{[courier, numero].filter(Boolean).join(" · ") || "Sin número"}</span>
+          ),
+        },
+      ]
+    : []),
+  ...(cambia
+    ? [
+        {
+          id: "resultado",
+          header: "Cómo va",
+          bare: true,
+          cell: (fila: FilaLote) => <Resultado accion={accion} fila={fila} />,
+        },
+      ]
+    : []),
+  {
+    id: "total",
+    header: "Total",
+    align: "right",
+    phone: "1 end",
+    cell: ({ total }) => <span className="whitespace-nowrap">{formatSoles(total)}</span>,
+  },
+];
+
+interface Props {
+  filas: readonly FilaLote[];
+  accion: AccionLotePedidos;
+  /** The lot changes its orders: each has a result. */
+  cambia: boolean;
+}
+
+export function TablaLote({ filas, accion, cambia }: Props) {
+  return (
+    <DataTable
+      caption="Pedidos del lote"
+      columns={buildColumns(accion, cambia)}
+      rows={filas}
+      getId={({ id }) => id}
+      getName={({ id }) => `el pedido ${toShortId(id)}`}
+      toHref={({ id }) => `/admin/pedidos/${id}`}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Task, Tienda } from "#app/context.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
+import { pedidos } from "#db/schema/index.ts";
+import { lote_filas, lotes } from "#db/schema/lotes.ts";
+import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
+import { changeWithin } from "../cambiar-estado.server.ts";
+import { sendWithin } from "../enviar.server.ts";
+import { type CambioLote, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
+
+export const TAREA_LOTES = "lotes";
+
+/** A draft that nobody started is forgotten after so long, and so is a lot that is done. */
+const [BORRADOR_DIAS, HECHO_DIAS] = [1, 30];
+
+interface LoteEnCurso {
+  id: string;
+  accion: CambioLote;
+  nota: string;
+  actor_id: string;
+}
+
+interface FilaPorHacer {
+  id: string;
+  pedido_id: string;
+  courier: string;
+  numero: string;
+}
+
+async function sendFila(tx: Tx, env: Tienda["env"], lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
+  const { items } = await readItems(tx, fila.pedido_id);
+  const left = await readPorEnviar(tx, { id: fila.pedido_id, items });
+  const lineas = left.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
+  // All of it is out already, in parts: what is missing is the word for it.
+  if (lineas.length === 0) return changeFila(tx, { env }, lote, fila, "enviado");
+  const { id, courier, numero } = fila;
+  const { nota, actor_id } = lote;
+  const { tipo } = await sendWithin(tx, env, fila.pedido_id, { id, lineas, courier, numero, nota, actor_id });
+  return tipo === "enviado" ? "hecho" : tipo === "sin_courier" ? tipo : "fallo";
+}
+
+async function readItems(tx: Tx, pedido_id: string) {
+  const { items, estado, cobro, requiere_atencion } = pedidos;
+  const row = { items, estado, cobro, atencion: sql<boolean>`${requiere_atencion} is not null` };
+  const [found] = await tx.select(row).from(pedidos).where(eq(pedidos.id, pedido_id)).for("update");
+  if (!found) throw new Error(`no order ${pedido_id}`);
+  return found;
+}
+
+async function changeFila(
+  tx: Tx,
+  tienda: Pick<Tienda, "env">,
+  { actor_id }: LoteEnCurso,
+  { pedido_id }: FilaPorHacer,
+  estado: "procesando" | "enviado" | "entregado",
+): Promise<ResultadoLote> {
+  const { hecho } = await changeWithin(tx, tienda, pedido_id, { estado, actor_id });
+  return hecho ? "hecho" : "fallo";
+}
+
+function applyFila(tx: Tx, tienda: Pick<Tienda, "env">, lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
+  switch (lote.accion) {
+    case "preparar":
+      return changeFila(tx, tienda, lote, fila, "procesando");
+    case "enviar":
+      return sendFila(tx, tienda.env, lote, fila);
+    case "entregar":
+      return changeFila(tx, tienda, lote, fila, "entregado");
+  }
+}
+
+const finish = (db: Db | Tx, { id }: FilaPorHacer, resultado: ResultadoLote) =>
+  db.update(lote_filas).set({ resultado, numero: "" }).where(eq(lote_filas.id, id));
+
+/** One order: what is done to it and that it was done are one transaction, so that a crash leaves both or neither. */
+async function workFila(tienda: Tienda, lote: LoteEnCurso, fila: FilaPorHacer): Promise<void> {
+  await tienda.db.transaction(async (tx) => {
+    const mine = and(eq(lote_filas.id, fila.id), isNull(lote_filas.resultado));
+    const [waiting] = await tx.select({ id: lote_filas.id }).from(lote_filas).where(mine).for("update");
+    if (!waiting) return;
+    const judged = judgePedido(lote.accion, await readItems(tx, fila.pedido_id));
+    await finish(tx, fila, judged ?? (await applyFila(tx, tienda, lote, fila)));
+  });
+}
+
+async function workLote(tienda: Tienda, lote: LoteEnCurso, signal: AbortSignal): Promise<void> {
+  const { db, log } = tienda;
+  const { id, pedido_id, courier, numero } = lote_filas;
+  while (!signal.aborted) {
+    const [fila] = await db
+      .select({ id, pedido_id, courier, numero })
+      .from(lote_filas)
+      .where(and(eq(lote_filas.lote_id, lote.id), isNull(lote_filas.resultado)))
+      .orderBy(asc(id))
+      .limit(1);
+    if (!fila) {
+      const running = and(eq(lotes.id, lote.id), eq(lotes.estado, "en_curso"));
+      await db
+        .update(lotes)
+        .set({ estado: "hecho", terminado_en: sql`now()` })
+        .where(running);
+      return;
+    }
+    try {
+      await workFila(tienda, lote, fila);
+    } catch (error) {
+      log.error({ err: error, lote: lote.id, pedido: fila.pedido_id }, "an order of a lot failed");
+      // Without a database this fails as well, and the task is run again.
+      await finish(db, fila, "fallo");
+    }
+  }
+}
+
+/** Works off what was started, one order after the other; what is left when it is told to stop is the next run's. */
+export async function workLotes(tienda: Tienda, signal: AbortSignal): Promise<void> {
+  const { db } = tienda;
+  const { id, accion, nota, actor_id } = lotes;
+  while (!signal.aborted) {
+    const [lote] = await db
+      .select({ id, accion, nota, actor_id })
+      .from(lotes)
+      .where(eq(lotes.estado, "en_curso"))
+      .orderBy(asc(lotes.created_at))
+      .limit(1);
+    if (!lote) return;
+    if (!isCambio(lote.accion)) throw new Error(`the lot ${lote.id} changes nothing`);
+    await workLote(tienda, { ...lote, accion: lote.accion }, signal);
+  }
+  wakeAfterCommit(db, TAREA_LOTES);
+}
+
+const older = (dias: number) => lt(lotes.created_at, sql`now() - make_interval(days => ${dias})`);
+
+/** Forgets drafts and old lots, with their rows. */
+async function forgetLotes(db: Db): Promise<void> {
+  await db.delete(lotes).where(and(eq(lotes.estado, "borrador"), older(BORRADOR_DIAS)));
+  await db.delete(lotes).where(and(eq(lotes.estado, "hecho"), older(HECHO_DIAS)));
+}
+
+export const tareaLotes: Task = {
+  name: TAREA_LOTES,
+  run: async (tienda, signal) => {
+    await workLotes(tienda, signal);
+    await forgetLotes(tienda.db);
+  },
+};

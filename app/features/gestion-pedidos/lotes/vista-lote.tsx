@@ -1,0 +1,120 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { formatCantidad } from "#lib/numbers.ts";
+import { Avance, useAvance } from "./avance.tsx";
+import { FormularioLote } from "./formulario-lote.tsx";
+import type { LoteEnPanel } from "./lote.server.ts";
+import { type AccionLotePedidos, countNo, formatConteo, formatQuedaran, isCambio, MAX_GUIAS } from "./lotes.ts";
+import { TablaLote } from "./tabla-lote.tsx";
+
+export const TITULO_LOTE: Record<AccionLotePedidos, string> = {
+  preparar: "Pasar pedidos a «Procesando»",
+  enviar: "Enviar pedidos",
+  entregar: "Marcar pedidos como entregados",
+  imprimir: "Guías y lista de recojo",
+  exportar: "Exportar pedidos",
+};
+
+const ENLACE = buttonStyle("secondary", "sm");
+
+/** What else can be done with the same orders. */
+function Enlaces({ lote: { id, total } }: { lote: LoteEnPanel }) {
+  if (total === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {total > MAX_GUIAS ? (
+        <p className="text-sm text-muted">Para imprimir, elige hasta {MAX_GUIAS} pedidos.</p>
+      ) : (
+        <Link to={`/admin/pedidos/lotes/${id}/guias`} className={ENLACE}>
+          <Icon name="printer" className="size-4 stroke-2" />
+          Imprimir lista y guías
+        </Link>
+      )}
+      <a href={`/admin/pedidos/exportar?lote=${id}`} download className={ENLACE}>
+        <Icon name="download" className="size-4 stroke-2" />
+        Exportar CSV
+      </a>
+      <Link to={`/admin/pedidos?lote=${id}`} className={ENLACE}>
+        Ver en Pedidos
+      </Link>
+    </div>
+  );
+}
+
+interface Props {
+  lote: LoteEnPanel;
+  /** The names in the list of couriers. */
+  couriers: readonly string[];
+}
+
+/** Where a lot stands: what it needs to begin, how far it is, or how it went. */
+function Estado({ lote, couriers }: Props) {
+  const { accion, estado, previstas, hechas, total, faltan, con_numero } = lote;
+  if (!isCambio(accion)) return <p>{formatCantidad(total, "pedido elegido", "pedidos elegidos")}.</p>;
+  switch (estado) {
+    case "borrador":
+      return (
+        <>
+          <p>
+            {total === 0
+              ? "Este lote todavía no tiene pedidos: pega una hoja y se agregan los que nombre."
+              : `${formatCantidad(total, "pedido elegido", "pedidos elegidos")}${accion === "enviar" ? `, ${con_numero} con número de envío` : ""}.`}
+          </p>
+          <SiPuede area="pedidos">
+            <FormularioLote
+              accion={accion}
+              cuantos={previstas.hecho ?? 0}
+              quedaran={formatQuedaran(previstas)}
+              couriers={couriers}
+            />
+          </SiPuede>
+        </>
+      );
+    case "en_curso":
+      return <Avance total={total} faltan={faltan} />;
+    case "hecho":
+      return (
+        <Alert tone={countNo(hechas) === 0 ? "success" : "warning"} title={`${formatConteo(accion, hechas)}.`}>
+          {countNo(hechas) === 0 ? null : "Los que no se hicieron están primero en la lista, con su razón."}
+        </Alert>
+      );
+  }
+}
+
+/** A lot: its state, and its orders, those that did not go well first. */
+export function VistaLote({ lote, couriers }: Props) {
+  const { accion, estado, actor, created_at, filas, total, pagina, paginas } = lote;
+  useAvance(estado === "en_curso");
+  return (
+    <>
+      <section
+        aria-label={TITULO_LOTE[accion]}
+        className="grid max-w-4xl gap-4 rounded-card border bg-surface p-4 md:p-5"
+      >
+        <p className="text-sm text-muted">
+          {[actor, formatFechaHora(created_at)].filter(Boolean).join(", ")}
+          {estado === "borrador" ? ". Todavía no se hizo nada." : "."}
+        </p>
+        <Estado lote={lote} couriers={couriers} />
+        <Enlaces lote={lote} />
+      </section>
+      {total === 0 ? null : (
+        <ListResults
+          noun={["pedido", "pedidos"]}
+          count={total}
+          page={pagina}
+          pages={paginas}
+          narrowed={false}
+          empty={{ title: "Sin pedidos", text: "" }}
+        >
+          <TablaLote filas={filas} accion={accion} cambia={isCambio(accion)} />
+        </ListResults>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { addProducto } from "../base.ts";
+import { inspect } from "../accessibility.ts";
+import { becomeAdmin, enter, expect, test } from "../fixtures.ts";
+import { buy } from "../steps.ts";
+
+test("three orders are chosen, printed together, and sent with numbers from a sheet; one was cancelled", async ({
+  page,
+}) => {
+  const producto = await addProducto({ stock: 30 });
+  const cliente = await enter(page);
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await buy(page, producto.id, "stripe", n + 1));
+  const [uno = "", dos = "", tres = ""] = ids;
+  await becomeAdmin(page);
+  const lista = `/admin/pedidos?${new URLSearchParams({ buscar: cliente.email })}`;
+  await page.goto(lista);
+  const barra = page.getByRole("region", { name: "Acciones sobre lo seleccionado" });
+
+  await page.getByRole("checkbox", { name: `Seleccionar el pedido ${uno.slice(-8)}` }).check();
+  await expect(barra).toContainText("1 seleccionado");
+  await barra.getByRole("button", { name: "Seleccionar los 3" }).click();
+  await expect(barra).toContainText("3 seleccionados");
+  await inspect(page, "admin-pedidos-elegidos");
+  await barra.getByRole("button", { name: "Imprimir guías" }).click();
+  await expect(page.getByRole("heading", { name: "Lista de recojo", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`1 producto, 6 unidades, para 3 pedidos`);
+  await expect(page.getByRole("img", { name: "Código que abre el pedido en el panel" })).toHaveCount(3);
+  await inspect(page, "admin-lote-guias");
+
+  await page.goto(lista);
+  await page.getByRole("checkbox", { name: "Seleccionar todo lo de esta página" }).check();
+  await barra.getByRole("button", { name: "Enviar", exact: true }).click();
+  const lote = page.getByRole("region", { name: "Enviar pedidos" });
+  await expect(lote).toContainText("3 pedidos elegidos, 0 con número de envío.");
+  const direccion = page.url();
+
+  // Meanwhile somebody cancels one of them.
+  await page.goto(`/admin/pedidos/${tres}`);
+  await page.getByText("Cambiar el estado").click();
+  await page.getByRole("button", { name: "Cancelado" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
+  await expect(page.getByRole("region", { name: "Estado" })).toContainText("Ahora está en «Cancelado»");
+
+  await page.goto(direccion);
+  await expect(lote).toContainText("1 se quedará como está: cancelado.");
+  const hoja = lote.getByLabel("Números de envío");
+  await hoja.fill(`Pedido\tNúmero de envío\tCourier\n#${uno.slice(-8)}\t25-77001\tShalom\n#ffffffff\t7\tShalom`);
+  await lote.getByRole("button", { name: "Cargar números" }).click();
+  await expect(lote.getByRole("alert")).toContainText("Línea 3: No hay ningún pedido #ffffffff.");
+  await expect(hoja).toHaveValue(/25-77001/);
+  await inspect(page, "admin-lote-fallos");
+  await hoja.fill(`#${uno.slice(-8)}\t25-77001\tshalom\n${dos}\t25-77002`);
+  await lote.getByLabel("Courier de los demás").selectOption("Urbano");
+  await lote.getByRole("button", { name: "Cargar números" }).click();
+  await expect(lote).toContainText("3 pedidos elegidos, 2 con número de envío.");
+  await expect(hoja).toHaveValue("");
+  await lote.getByRole("button", { name: "Enviar 2 pedidos" }).click();
+  // It goes on when the page is left.
+  await page.goto(lista);
+  await page.goto(direccion);
+  await expect(lote).toContainText("2 enviados, 1 no: cancelado.", { timeout: 30_000 });
+  await expect(page.getByRole("row").nth(1)).toContainText(/No: cancelado/);
+  await inspect(page, "admin-lote-hecho");
+
+  await page.goto(`/admin/pedidos?buscar=25-77002`);
+  await expect(page.getByRole("link", { name: `Ver el pedido ${dos.slice(-8)}` })).toBeVisible();
+  await page.goto(`/admin/pedidos/${dos}`);
+  await expect(page.getByRole("region", { name: "Envíos" })).toContainText(/Urbano.*25-77002/s);
+  await page.goto("/admin/pedidos/lotes");
+  await expect(page.getByRole("row", { name: /Enviar pedidos/ }).first()).toContainText("2 enviados, 1 no: cancelado");
+  await inspect(page, "admin-lotes");
+});
