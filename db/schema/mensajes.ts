@@ -24,6 +24,8 @@ export const mensajes = pgTable(
     /** Digest of the contents and of the minutes in which they came: a form sent twice is one message. */
     huella: text().notNull().unique(),
     created_at: creado(),
+    /** Who of the staff takes care of it. */
+    asignado_a: text(),
     /** What the panel searches in: `toBusqueda` of name, e-mail, phone and subject. */
     busqueda: text().notNull(),
   },
@@ -36,12 +38,40 @@ export const mensajes = pgTable(
     // The panel's list, read backwards for the newest first.
     index("mensajes_por_momento").on(t.created_at, t.id),
     index("mensajes_por_estado").on(t.estado, t.created_at, t.id),
+    index("mensajes_por_asignado").on(t.asignado_a, t.created_at, t.id),
+    index("mensajes_sin_asignar")
+      .on(t.created_at, t.id)
+      .where(sql`${t.asignado_a} is null`),
+    // Everything that one address wrote.
+    index("mensajes_por_correo").on(sql`lower(${t.email})`, t.created_at),
     index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
 
+/** What the staff answered. The mail of each lies in the outbox, with its id in the key. */
+export const respuestas = pgTable(
+  "respuestas",
+  {
+    /** The form's key: sent twice is one answer. */
+    id: uuid().primaryKey(),
+    mensaje_id: uuid()
+      .notNull()
+      .references(() => mensajes.id, { onDelete: "cascade" }),
+    texto: text().notNull(),
+    actor_id: text().notNull(),
+    created_at: creado(),
+  },
+  (t) => [index("respuestas_por_mensaje").on(t.mensaje_id, t.created_at, t.id)],
+).enableRLS();
+
 declarePersonal(mensajes, {
-  columnas: ["nombre", "email", "telefono", "asunto", "mensaje", "busqueda"],
+  columnas: ["nombre", "email", "telefono", "asunto", "mensaje", "busqueda", "asignado_a"],
+  tema: "mensajes",
+  descarga: "mensajes",
+  fin: "se borra",
+});
+declarePersonal(respuestas, {
+  columnas: ["texto", "actor_id"],
   tema: "mensajes",
   descarga: "mensajes",
   fin: "se borra",

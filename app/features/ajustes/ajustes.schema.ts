@@ -7,6 +7,7 @@ import type { FaltaCategoria } from "./categorias.ts";
 import { typedCategorias } from "./categorias.schema.ts";
 import { typedCouriers } from "./couriers.schema.ts";
 import { splitGrupos } from "./palabras.ts";
+import { textosSchema } from "./textos.schema.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
 /** What a form of /admin/ajustes orders. */
@@ -67,6 +68,7 @@ const FROM_FORM = {
   zonas: (form: FormData) => readTabla(form, typedZonas),
   categorias: (form: FormData) => readTabla(form, typedCategorias),
   couriers: (form: FormData) => readTabla(form, typedCouriers),
+  textos: (form: FormData) => readTabla(form, textosSchema),
   opciones: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };

@@ -14,6 +14,7 @@ import {
   TABLA_CATEGORIAS,
   TABLA_COURIERS,
   TABLA_PALABRAS,
+  TABLA_TEXTOS,
   TABLA_ZONAS,
 } from "./declarar.ts";
 import { AJUSTES_CORREO } from "./ajustes-correo.ts";
@@ -22,6 +23,8 @@ import type { Grupos } from "./palabras.ts";
 import { NOMBRE_METODO } from "./metodos.ts";
 import { PORTADA, PORTADA_USUAL } from "./portada.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
+import { TEXTOS, type TextoPreparado } from "./textos.ts";
+import { textosSchema } from "./textos.schema.ts";
 import { zonasSchema } from "./zonas.schema.ts";
 
 /** In their own order, so that the same choice is the same value. */
@@ -156,6 +159,16 @@ export const AJUSTES = {
     cambia: "admin",
   }),
   ...AJUSTES_CORREO,
+  respuestas: declare<readonly TextoPreparado[]>({
+    etiqueta: "Textos para responder",
+    ayuda:
+      "Se eligen al responder un mensaje y se pueden cambiar antes de enviarlo. Lo ya respondido se queda como se escribió.",
+    seccion: "Mensajes",
+    control: TABLA_TEXTOS,
+    valor: textosSchema,
+    defecto: TEXTOS,
+    cambia: "admin",
+  }),
   sin_conexion: declare<boolean>({
     etiqueta: "Tienda sin conexión",
     ayuda:

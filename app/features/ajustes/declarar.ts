@@ -8,6 +8,7 @@ import { type Courier, describeCouriers } from "./couriers.ts";
 import { ENTERO } from "./entero.ts";
 import type { CampoMostrado } from "./ficha.ts";
 import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
+import { describeTextos, type TextoPreparado } from "./textos.ts";
 import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
 
 /** The names of the environment's settings that hold a `T`, or nothing. */
@@ -26,6 +27,7 @@ export type Mostrado =
   | { control: "zonas"; valor: readonly FilaZona[] }
   | { control: "categorias"; valor: readonly FilaCategoria[] }
   | { control: "couriers"; valor: readonly Courier[] }
+  | { control: "textos"; valor: readonly TextoPreparado[] }
   | { control: "palabras"; valor: Grupos }
   | { control: "ficha"; valor: readonly CampoMostrado[] }
   | { control: "opciones"; valor: readonly OpcionMostrada[] };
@@ -63,6 +65,12 @@ export const TABLA_COURIERS: ControlAjuste<readonly Courier[]> = {
   tipo: "couriers",
   mostrar: (valor) => ({ control: "couriers", valor }),
   describe: describeCouriers,
+};
+
+export const TABLA_TEXTOS: ControlAjuste<readonly TextoPreparado[]> = {
+  tipo: "textos",
+  mostrar: (valor) => ({ control: "textos", valor }),
+  describe: describeTextos,
 };
 
 export const TABLA_PALABRAS: ControlAjuste<Grupos> = {

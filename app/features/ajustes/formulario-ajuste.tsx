@@ -10,6 +10,7 @@ import { CampoPalabras } from "./campo-palabras.tsx";
 import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlCouriers } from "./control-couriers.tsx";
+import { ControlTextos } from "./control-textos.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
 import { ENTERO } from "./entero.ts";
 import { Muestra } from "./muestra.tsx";
@@ -69,6 +70,13 @@ function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: Cont
         <>
           <p className="font-semibold">{etiqueta}</p>
           <ControlCouriers filas={mostrado.valor} campos={campos} />
+        </>
+      );
+    case "textos":
+      return (
+        <>
+          <p className="font-semibold">{etiqueta}</p>
+          <ControlTextos filas={mostrado.valor} campos={campos} />
         </>
       );
     case "ficha":

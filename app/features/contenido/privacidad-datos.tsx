@@ -36,8 +36,8 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
   ),
   mensajes: (
     <>
-      <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto y los correos que te enviamos. Sirven
-      para responderte y avisarte.
+      <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto, lo que te respondemos y los correos
+      que te enviamos. Sirven para responderte y avisarte.
     </>
   ),
   avisos: (

@@ -21,6 +21,7 @@ export const NOMBRE_TIPO = {
   cuenta_eliminada: "Cuenta eliminada",
   reposicion: "Producto que llegó",
   mensaje_contacto: "Mensaje de contacto",
+  respuesta_mensaje: "Respuesta a mensaje",
   reclamo_copia: "Copia de reclamo",
   reclamo_aviso: "Aviso de reclamo",
   reclamo_recordatorio: "Recordatorio de reclamo",

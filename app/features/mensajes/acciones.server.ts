@@ -8,10 +8,13 @@ import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { toClaveCorreo, type EstadoMensaje } from "./mensajes.ts";
 import { TAREA_MENSAJES } from "./mensajes.server.ts";
 import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { assignMensaje, sendRespuesta } from "./respuestas.server.ts";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { cambioMensajeSchema } from "./mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { readForm } from "#lib/form.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+import { readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 
@@ -87,21 +90,50 @@ const REFUSED = {
   sin_medio: "Esta tienda no tiene configurado EmailJS ni un servidor de correo: el mensaje solo se lee aquí.",
 };
 
+const OTRA = "ya respondió este mensaje mientras escribías. Lee su respuesta; la tuya sigue aquí, sin enviar.";
+
+const ASIGNAR = {
+  asignado: { ok: true, mensaje: "Asignado." },
+  igual: { ok: true, mensaje: "Ya era así." },
+  no_existe: { ok: false, mensaje: REFUSED.no_existe },
+  otro: { ok: false, mensaje: "Alguien más lo asignó antes. No cambiamos nada: mira quién lo atiende ahora." },
+  sin_permiso: { ok: false, mensaje: "Esa persona ya no atiende mensajes." },
+} as const;
+
+type Cambio = z.output<typeof cambioMensajeSchema>;
+
+async function applyCambio(tienda: Tienda, cambio: Cambio, actor_id: string): Promise<ActionResult> {
+  const quien = { id: cambio.id, actor_id };
+  switch (cambio.accion) {
+    case "responder": {
+      const { id: mensaje_id, clave: id, texto, visto } = cambio;
+      const resultado = await sendRespuesta(tienda, { id, mensaje_id, texto, visto, actor_id });
+      if (resultado.tipo === "no_existe") return { ok: false, mensaje: REFUSED.no_existe };
+      if (resultado.tipo === "otra")
+        return { ok: false, campos: { texto: `${resultado.actor ?? "Otra persona"} ${OTRA}` } };
+      const sale = "Respuesta guardada: su correo está saliendo.";
+      return { ok: true, mensaje: tienda.env.SMTP_URL ? sale : "Respuesta guardada: el correo queda en Correos." };
+    }
+    case "asignar":
+      return ASIGNAR[await assignMensaje(tienda.db, { ...quien, a: cambio.a, antes: cambio.antes })];
+    case "reintentar": {
+      const reintento = await retryMensaje(tienda, quien);
+      if (!reintento.hecho) return { ok: false, mensaje: REFUSED[reintento.motivo] };
+      return { ok: true, mensaje: "El mensaje se está enviando de nuevo." };
+    }
+    case "nuevo":
+    case "atendido": {
+      const found = await setEstadoMensaje(tienda.db, quien, cambio.accion);
+      if (!found) return { ok: false, mensaje: REFUSED.no_existe };
+      return { ok: true, mensaje: `Mensaje marcado como ${cambio.accion}.` };
+    }
+  }
+}
+
 /** The action of the buttons of a message, in the list and on its page. */
 export async function answerMensaje(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = parseInput(cambioMensajeSchema, Object.fromEntries(await readForm(request)));
-  if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  const { id, accion } = asked.data;
-  const tienda = context.get(tiendaContext);
-  const quien = { id, actor_id: context.get(usuarioContext).id };
-  return withErrorResult(context, async () => {
-    if (accion === "reintentar") {
-      const reintento = await retryMensaje(tienda, quien);
-      if (!reintento.hecho) return { ok: false as const, mensaje: REFUSED[reintento.motivo] };
-      return { ok: true as const, mensaje: "El mensaje se está enviando de nuevo." };
-    }
-    const found = await setEstadoMensaje(tienda.db, quien, accion);
-    if (!found) return { ok: false as const, mensaje: REFUSED.no_existe };
-    return { ok: true as const, mensaje: `Mensaje marcado como ${accion}.` };
-  });
+  if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
+  const actor_id = context.get(usuarioContext).id;
+  return withErrorResult<ActionResult>(context, () => applyCambio(context.get(tiendaContext), asked.data, actor_id));
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { forgetCorreosConClave } from "#app/features/correo/destinatario.server.ts";
 import { toLikePattern, normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { mensajes } from "#db/schema/mensajes.ts";
+import { mensajes, respuestas } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** The index only narrows; the comparison decides. */
@@ -11,14 +11,26 @@ export function buildAutorCondition(email: string): SQL | undefined {
   return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
 }
 
-/** Messages with this address, newest first. The caller knows that it is the reader's own. */
-export function listMensajesDe(db: Db, email: string) {
-  const { nombre, email: correo, telefono, asunto, mensaje, created_at } = mensajes;
-  return db
-    .select({ nombre, correo, telefono, asunto, mensaje, enviado_en: created_at })
+/** Messages with this address, newest first, each with its answers. The caller knows that it is the reader's own. */
+export async function listMensajesDe(db: Db, email: string) {
+  const { id, nombre, email: correo, telefono, asunto, mensaje, created_at } = mensajes;
+  const rows = await db
+    .select({ id, nombre, correo, telefono, asunto, mensaje, enviado_en: created_at })
     .from(mensajes)
     .where(buildAutorCondition(email))
-    .orderBy(desc(created_at), desc(mensajes.id));
+    .orderBy(desc(created_at), desc(id));
+  const own = rows.map((row) => row.id);
+  const { mensaje_id, texto } = respuestas;
+  const answers = await db
+    .select({ mensaje_id, texto, respondido_en: respuestas.created_at })
+    .from(respuestas)
+    .where(inArray(mensaje_id, own))
+    .orderBy(asc(respuestas.created_at), asc(respuestas.id));
+  const byMensaje = Map.groupBy(answers, (answer) => answer.mensaje_id);
+  return rows.map(({ id: own_id, ...row }) => {
+    const suyas = (byMensaje.get(own_id) ?? []).map(({ mensaje_id: _mensaje, ...answer }) => answer);
+    return { ...row, respuestas: suyas };
+  });
 }
 
 /** Deletes them, and the mails that took them to the shop's mailbox. */

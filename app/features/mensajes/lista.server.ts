@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
 import { isId } from "#lib/ids.ts";
@@ -8,14 +8,16 @@ import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { buildAutorCondition } from "./autor.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** Every word must be found in the name, e-mail, phone or subject. */
-function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
+function buildConditions({ buscar, estado, asignado, desde, hasta }: FiltrosMensajes, yo: string): SQL | undefined {
   return matchesFilters<FiltrosMensajes>({
     buscar: matchesSearch(mensajes.busqueda, buscar),
     estado: estado ? eq(mensajes.estado, estado) : undefined,
+    asignado: asignado ? (asignado === "yo" ? eq(mensajes.asignado_a, yo) : isNull(mensajes.asignado_a)) : undefined,
     desde: desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
     hasta: hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,
   });
@@ -36,11 +38,13 @@ function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offs
     .offset(offset)
     .as("pagina");
   const { id, nombre, email, asunto, estado, envio, proximo_intento, created_at } = mensajes;
+  const quien = { nombre: usuarios.nombre, apellido: usuarios.apellido, email: usuarios.email };
   return db
-    .select({ id, nombre, email, asunto, estado, envio, proximo_intento, created_at, correo: correos.estado })
+    .select({ id, nombre, email, asunto, estado, envio, proximo_intento, created_at, correo: correos.estado, quien })
     .from(mensajes)
     .innerJoin(ids, eq(ids.id, id))
     .leftJoin(correos, suCorreo)
+    .leftJoin(usuarios, eq(usuarios.id, mensajes.asignado_a))
     .orderBy(...order);
 }
 
@@ -54,8 +58,9 @@ export interface ListaMensajes {
   pagina: number;
 }
 
-export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
-  const where = buildConditions(filtros);
+/** `yo`: the reader's id, for those that are theirs. */
+export async function listMensajes(db: Db, filtros: FiltrosMensajes, yo = ""): Promise<ListaMensajes> {
+  const where = buildConditions(filtros, yo);
   const found = await db.$count(mensajes, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
   const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);

@@ -8,6 +8,8 @@ export const POR_PAGINA = 50;
 export interface FiltrosMensajes {
   buscar: string;
   estado: EstadoMensaje | null;
+  /** Of whom takes care: the reader themselves, or nobody. */
+  asignado: "yo" | "nadie" | null;
   /** Days in Lima, both included. */
   desde: string | null;
   hasta: string | null;
@@ -20,6 +22,7 @@ export function parseFiltrosMensajes(params: URLSearchParams): FiltrosMensajes {
   return {
     buscar: readText(params, SEARCH),
     estado: readOneOf(params, "estado", ["nuevo", "atendido"]),
+    asignado: readOneOf(params, "asignado", ["yo", "nadie"]),
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),

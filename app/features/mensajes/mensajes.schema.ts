@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseTelefono } from "#lib/telefono.ts";
 import { cleanLine, cleanText } from "#lib/text.ts";
-import { type CampoMensaje, LARGOS } from "./mensajes.ts";
+import { type CampoMensaje, LARGOS, MAX_RESPUESTA } from "./mensajes.ts";
 import { ESTADOS_MENSAJE } from "#db/values.ts";
 
 const texto = (campo: CampoMensaje, falta: string, tidy: (text: string) => string) =>
@@ -30,8 +30,23 @@ export const mensajeSchema = z.object({
 
 export type MensajeNuevo = z.output<typeof mensajeSchema>;
 
-/** The panel's buttons of a message: a new estado, or send it again. */
-export const cambioMensajeSchema = z.object({
-  id: z.uuid(),
-  accion: z.enum([...ESTADOS_MENSAJE, "reintentar"]),
-});
+/** The panel's buttons of a message: a new estado, or send it again; whose it is; an answer. */
+export const cambioMensajeSchema = z.discriminatedUnion("accion", [
+  z.object({ id: z.uuid(), accion: z.enum([...ESTADOS_MENSAJE, "reintentar"]) }),
+  z.object({ id: z.uuid(), accion: z.literal("asignar"), a: z.string(), antes: z.string() }),
+  z.object({
+    id: z.uuid(),
+    accion: z.literal("responder"),
+    clave: z.uuid(),
+    visto: z.union([z.literal(""), z.uuid()]),
+    texto: z
+      .string()
+      .transform(cleanText)
+      .pipe(
+        z
+          .string()
+          .min(1, "Escribe la respuesta.")
+          .max(MAX_RESPUESTA, `Escribe ${MAX_RESPUESTA} caracteres como máximo.`),
+      ),
+  }),
+]);

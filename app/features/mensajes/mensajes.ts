@@ -49,6 +49,16 @@ export type Entrega = keyof typeof NOMBRE_ENTREGA;
 /** The idempotency key of a message's mail. */
 export const toClaveCorreo = (id: string): string => `mensaje:${id}`;
 
+/** Between a message's id and an answer's. */
+export const RESPUESTA = ":respuesta:";
+
+/** The idempotency key of an answer's mail. */
+export const toClaveRespuesta = (mensaje_id: string, id: string): string =>
+  `${toClaveCorreo(mensaje_id)}${RESPUESTA}${id}`;
+
+/** The longest answer, in characters. */
+export const MAX_RESPUESTA = 4_000;
+
 /** `envio` is the message's own state, `correo` its mail's, where there is one. */
 export function computeEntrega(mensaje: {
   envio: "pendiente" | "enviado" | "fallido";
@@ -59,8 +69,10 @@ export function computeEntrega(mensaje: {
   return mensaje.envio === "pendiente" && mensaje.proximo_intento === null ? "guardado" : mensaje.envio;
 }
 
+export const toAsuntoRespuesta = (asunto: string): string => (/^re:/i.test(asunto) ? asunto : `Re: ${asunto}`);
+
 /** A mailto link with the answer's subject. */
 export function toRespuestaHref({ email, asunto }: { email: string; asunto: string }): string {
-  const subject = /^re:/i.test(asunto) ? asunto : `Re: ${asunto}`;
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+  const subject = encodeURIComponent(toAsuntoRespuesta(asunto));
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`;
 }

@@ -81,7 +81,7 @@ describe("a contact form", () => {
 
   test("that cannot be stored keeps what was typed", async () => {
     const broken = await openTestDb();
-    await broken.execute(sql`drop table mensajes`);
+    await broken.execute(sql`drop table mensajes cascade`);
     const respuesta = await receiveMensaje({ ...open(), db: broken }, requestScope(), form());
     expect(respuesta).toEqual({ tipo: "error", motivo: "fallo", valores: BUENO });
   });

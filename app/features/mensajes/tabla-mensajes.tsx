@@ -1,6 +1,7 @@
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
 import type { MensajeListado } from "./lista.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
@@ -30,6 +31,13 @@ const COLUMNAS: Column<MensajeListado>[] = [
         {computeEntrega(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
       </span>
     ),
+  },
+  {
+    id: "asignado",
+    header: "Lo atiende",
+    from: "lg",
+    phone: "none",
+    cell: ({ quien }) => (quien ? formatNombre(quien) : <span className="text-muted">Nadie todavía</span>),
   },
   {
     id: "created_at",

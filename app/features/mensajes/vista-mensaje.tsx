@@ -75,46 +75,55 @@ function Entrega({ mensaje }: { mensaje: MensajeDetalle }) {
   );
 }
 
-export function VistaMensaje({ mensaje }: { mensaje: MensajeDetalle }) {
+interface Props {
+  mensaje: MensajeDetalle;
+  /** Under the message: its answers, and the form for another. */
+  children: ReactNode;
+  /** Beside it. */
+  lado: ReactNode;
+}
+
+export function VistaMensaje({ mensaje, children, lado }: Props) {
   const { nombre, email, telefono, asunto, created_at, estado } = mensaje;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <article className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
-        <header className="flex flex-wrap items-center gap-2">
-          <InsigniaMensaje estado={estado} />
-          <time dateTime={created_at.toISOString()} className="text-muted">
-            {formatFechaHora(created_at)}
-          </time>
-        </header>
-        <dl className="divide-y border-y">
-          <Dato nombre="Nombre">{nombre}</Dato>
-          <Dato nombre="Correo">
-            <span className="break-all">{email}</span>
-          </Dato>
-          <Dato nombre="Teléfono">
-            {telefono ? (
-              <a href={`tel:${telefono}`} className={ENLACE}>
-                {telefono}
+      <div className="grid gap-4">
+        <article className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
+          <header className="flex flex-wrap items-center gap-2">
+            <InsigniaMensaje estado={estado} />
+            <time dateTime={created_at.toISOString()} className="text-muted">
+              {formatFechaHora(created_at)}
+            </time>
+          </header>
+          <dl className="divide-y border-y">
+            <Dato nombre="Nombre">{nombre}</Dato>
+            <Dato nombre="Correo">
+              <a href={toRespuestaHref({ email, asunto })} className={`${ENLACE} break-all`}>
+                {email}
               </a>
-            ) : (
-              <span className="text-muted">No lo dejó</span>
-            )}
-          </Dato>
-          <Dato nombre="Asunto">{asunto}</Dato>
-        </dl>
-        <p className="max-w-text text-base break-words whitespace-pre-wrap">{mensaje.mensaje}</p>
-        <div className="flex flex-wrap items-center gap-3">
-          <a
-            href={toRespuestaHref({ email, asunto })}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover md:min-h-9"
-          >
-            <Icon name="reply" className="size-4 stroke-2" />
-            Responder por correo
-          </a>
-          <MarcarMensaje mensaje={mensaje} />
-        </div>
-      </article>
-      <Entrega mensaje={mensaje} />
+            </Dato>
+            <Dato nombre="Teléfono">
+              {telefono ? (
+                <a href={`tel:${telefono}`} className={ENLACE}>
+                  {telefono}
+                </a>
+              ) : (
+                <span className="text-muted">No lo dejó</span>
+              )}
+            </Dato>
+            <Dato nombre="Asunto">{asunto}</Dato>
+          </dl>
+          <p className="max-w-text text-base break-words whitespace-pre-wrap">{mensaje.mensaje}</p>
+          <div>
+            <MarcarMensaje mensaje={mensaje} />
+          </div>
+        </article>
+        {children}
+      </div>
+      <div className="grid gap-4">
+        {lado}
+        <Entrega mensaje={mensaje} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { parseFiltrosMensajes } from "#app/features/mensajes/lista.ts";
 import { listMensajes } from "#app/features/mensajes/lista.server.ts";
 import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
@@ -18,7 +19,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosMensajes(new URL(request.url).searchParams);
-  const lista = await withErrorPage(context, () => listMensajes(context.get(tiendaContext).db, filtros));
+  const lista = await withErrorPage(context, () =>
+    listMensajes(context.get(tiendaContext).db, filtros, context.get(usuarioContext).id),
+  );
   return { lista, filtros };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -32,6 +35,12 @@ const ESTADOS = [
   ["atendido", "Atendidos"],
 ] as const;
 
+const ASIGNADOS = [
+  ["", "De cualquiera"],
+  ["yo", "Los míos"],
+  ["nadie", "De nadie todavía"],
+] as const;
+
 export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
   return (
     <>
@@ -40,9 +49,10 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         <Toolbar
           label="Buscar mensajes"
           placeholder="Nombre, correo, teléfono o asunto"
-          filters={["estado", "desde", "hasta"]}
+          filters={["estado", "asignado", "desde", "hasta"]}
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
+          <FilterSelect label="Lo atiende" name="asignado" options={ASIGNADOS} />
           <FilterDay label="Desde" name="desde" />
           <FilterDay label="Hasta" name="hasta" />
         </Toolbar>

@@ -42,17 +42,22 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await expect(main.getByText("¿Hacen envíos a Iquitos?")).toHaveText("Buenas tardes:\n¿Hacen envíos a Iquitos?", {
     useInnerText: true,
   });
-  const respuesta = page.getByRole("link", { name: "Responder por correo" });
-  await expect(respuesta).toHaveAttribute(
-    "href",
-    `mailto:rosa@ejemplo.pe?subject=${encodeURIComponent(`Re: ${asunto}`)}`,
-  );
   await expect(main).toContainText("Solo en el panel");
   await inspect(page, "admin-mensaje");
 
-  await page.getByRole("button", { name: /^Marcar como atendido/ }).click();
+  // Answered with a text that was ready, and closed by it.
+  await main.getByLabel("Texto preparado").selectOption("Producto agotado");
+  const respuesta = main.getByRole("textbox", { name: "Respuesta" });
+  await expect(respuesta).toHaveValue(/^Hola, Rosa:/);
+  await expect(respuesta).toBeFocused();
+  await respuesta.fill("Sí, Rosa: llega en 5 días.");
+  await main.getByRole("button", { name: "Enviar respuesta" }).click();
+  const hilo = main.getByRole("list", { name: "Respuestas" });
+  await expect(hilo).toContainText("Sí, Rosa: llega en 5 días.");
+  await expect(respuesta).toHaveValue("");
+  await expect(main.getByLabel("Lo atiende")).not.toHaveValue("");
   await expect(page.getByRole("button", { name: /^Marcar como nuevo/ })).toBeVisible();
-  await expect(page.getByText("Mensaje marcado como atendido.")).toBeVisible();
+  await inspect(page, "admin-mensaje-respondido");
   await page.getByRole("link", { name: "Volver a los mensajes" }).click();
   await expect(page.getByRole("searchbox", { name: "Buscar mensajes" })).not.toHaveValue("");
   await openFiltros(page);
