@@ -100,9 +100,9 @@ const ASIGNAR = {
   sin_permiso: { ok: false, mensaje: "Esa persona ya no atiende mensajes." },
 } as const;
 
-type Cambio = z.output<typeof cambioMensajeSchema>;
+type CambioMensaje = z.output<typeof cambioMensajeSchema>;
 
-async function applyCambio(tienda: Tienda, cambio: Cambio, actor_id: string): Promise<ActionResult> {
+async function applyCambio(tienda: Tienda, cambio: CambioMensaje, actor_id: string): Promise<ActionResult> {
   const quien = { id: cambio.id, actor_id };
   switch (cambio.accion) {
     case "responder": {

@@ -8,15 +8,15 @@ import { MAX_NOTA } from "#app/features/pedidos/despachos.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import type { RespuestaPaso } from "./acciones-lote.server.ts";
 import type { FalloHoja } from "./leer-hoja.server.ts";
-import type { CambioLote } from "./lotes.ts";
+import type { CambioPedidos } from "./lotes.ts";
 
-const BOTON: Record<CambioLote, (n: number) => string> = {
+const BOTON: Record<CambioPedidos, (n: number) => string> = {
   enviar: (n) => `Enviar ${formatCantidad(n, "pedido", "pedidos")}`,
   entregar: (n) => `Marcar ${formatCantidad(n, "pedido", "pedidos")} como ${n === 1 ? "entregado" : "entregados"}`,
   preparar: (n) => `Pasar ${formatCantidad(n, "pedido", "pedidos")} a «Procesando»`,
 };
 
-const CORREOS: Record<CambioLote, string> = {
+const CORREOS: Record<CambioPedidos, string> = {
   enviar:
     "Cada cliente lo ve enseguida en su pedido; su correo sale en 10 minutos y hasta entonces se puede deshacer en la página de cada pedido.",
   entregar: "A cada cliente le llega el correo «Pedido entregado», si no lo recibió antes.",
@@ -107,7 +107,7 @@ function CamposHoja({ couriers, campos, onLoad, loading }: HojaProps) {
 }
 
 interface Props {
-  accion: CambioLote;
+  accion: CambioPedidos;
   /** The orders that it would change. */
   cuantos: number;
   /** Why the others stay as they are; empty where none does. */

@@ -18,7 +18,7 @@ export interface FalloHoja {
   texto: string;
 }
 
-export interface Hoja {
+export interface HojaEnvios {
   lineas: LineaHoja[];
   fallos: FalloHoja[];
 }
@@ -30,16 +30,16 @@ const TITULOS = {
   courier: ["courier", "transportista", "agencia"],
 } as const;
 
-type Columna = keyof typeof TITULOS;
-type Lugares = Partial<Record<Columna, number>>;
+type ColumnaHoja = keyof typeof TITULOS;
+type LugaresHoja = Partial<Record<ColumnaHoja, number>>;
 
 /** Without titles: order, number, courier. */
-const SIN_TITULOS: Lugares = { pedido: 0, numero: 1, courier: 2 };
+const SIN_TITULOS: LugaresHoja = { pedido: 0, numero: 1, courier: 2 };
 
 /** Where the columns stand, by their titles; null where the first line has none. */
-function findLugares(first: readonly string[]): Lugares | null {
+function findLugares(first: readonly string[]): LugaresHoja | null {
   const titles = first.map((title) => normalizeSearch(title).replace(/[.:]/g, ""));
-  const place = (columna: Columna) => {
+  const place = (columna: ColumnaHoja) => {
     const names: readonly string[] = TITULOS[columna];
     const at = titles.findIndex((title) => names.includes(title));
     return at === -1 ? undefined : at;
@@ -61,8 +61,8 @@ function readPedido(cell: string): string | null {
 
 const FORMATO = "Da formato de texto a la columna y cópialo de nuevo.";
 
-function readLinea(cells: readonly string[], lugares: Lugares, linea: number): LineaHoja | FalloHoja {
-  const cell = (columna: Columna) => cleanLine(cells[lugares[columna] ?? -1] ?? "");
+function readLinea(cells: readonly string[], lugares: LugaresHoja, linea: number): LineaHoja | FalloHoja {
+  const cell = (columna: ColumnaHoja) => cleanLine(cells[lugares[columna] ?? -1] ?? "");
   const named = cell("id") || cell("pedido");
   const [numero, courier] = [cell("numero"), cell("courier")];
   const pedido = readPedido(named);
@@ -86,13 +86,13 @@ const splitTyped = (cells: readonly string[]): readonly string[] =>
  * Reads what was pasted from a spreadsheet, or a CSV: a line for each order, with titles in any order, or without. A line
  * that is wrong is told by its number, and stops none of the others from being read.
  */
-export async function readHoja(text: string): Promise<Hoja> {
+export async function readHoja(text: string): Promise<HojaEnvios> {
   const csv = await readCsv(new TextEncoder().encode(text), MAX_LOTE + 2);
   if ("problem" in csv) return { lineas: [], fallos: [{ linea: 1, texto: "No es una hoja con un pedido por línea." }] };
   const [first = [], ...rest] = csv.rows;
   const titled = findLugares(first);
   const begin = titled ? 2 : 1;
-  const hoja: Hoja = { lineas: [], fallos: [] };
+  const hoja: HojaEnvios = { lineas: [], fallos: [] };
   const seen = new Map<string, number>();
   for (const [n, cells] of (titled ? rest : csv.rows).entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;

@@ -7,7 +7,7 @@ import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { type HojaCargada, loadHoja } from "./cargar-hoja.server.ts";
-import { type Conteo, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
+import { type ConteoLote, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
 import { TAREA_LOTES } from "./tarea-lotes.server.ts";
 
 export const POR_PAGINA = 100;
@@ -32,7 +32,7 @@ async function countFilas(db: Db | Tx, { id, accion }: Pick<typeof lotes.$inferS
     const sums = resultado === null ? previstas : hechas;
     sums[key] = (sums[key] ?? 0) + n;
   }
-  return { total, faltan, hechas: hechas as Conteo, previstas: previstas as Conteo };
+  return { total, faltan, hechas: hechas as ConteoLote, previstas: previstas as ConteoLote };
 }
 
 /** A page of its orders: those that did not go well first, for somebody must see to them. */
@@ -62,7 +62,7 @@ async function readFilas(db: Db, lote: Pick<typeof lotes.$inferSelect, "id" | "a
   });
 }
 
-export type FilaLote = Awaited<ReturnType<typeof readFilas>>[number];
+export type FilaPedidoLote = Awaited<ReturnType<typeof readFilas>>[number];
 
 /** A lot as its page shows it; null where there is none. */
 export async function getLote(db: Db, id: string, asked = 1) {
@@ -139,7 +139,7 @@ export interface ComienzoLote {
   esperados: number;
 }
 
-export type LoteEmpezado = HojaCargada | { tipo: "hecho" } | { tipo: "otros"; previstas: Conteo };
+export type LoteEmpezado = HojaCargada | { tipo: "hecho" } | { tipo: "otros"; previstas: ConteoLote };
 
 /**
  * Starts a draft; from then on a background task works it off, whoever looks on. Refused where it would now change

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COBROS, ESTADOS } from "#db/values.ts";
 import {
   CAMBIOS_LOTE,
-  type Conteo,
+  type ConteoLote,
   countNo,
   formatConteo,
   formatQuedaran,
@@ -11,7 +11,7 @@ import {
 } from "./lotes.ts";
 
 describe("how a lot went, in a sentence", () => {
-  const CASOS: readonly (readonly [Conteo, string])[] = [
+  const CASOS: readonly (readonly [ConteoLote, string])[] = [
     [{ hecho: 28, cancelado: 2 }, "28 enviados, 2 no: cancelados"],
     [{ hecho: 1 }, "1 enviado"],
     [{ hecho: 1_200, cancelado: 1 }, "1,200 enviados, 1 no: cancelado"],

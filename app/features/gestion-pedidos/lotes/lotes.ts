@@ -11,9 +11,9 @@ export const MAX_GUIAS = 300;
 
 /** Those that change the orders, one after the other; the others only gather them. */
 export const CAMBIOS_LOTE = ["preparar", "enviar", "entregar"] as const satisfies readonly AccionLotePedidos[];
-export type CambioLote = (typeof CAMBIOS_LOTE)[number];
+export type CambioPedidos = (typeof CAMBIOS_LOTE)[number];
 
-export const isCambio = (accion: AccionLotePedidos): accion is CambioLote =>
+export const isCambio = (accion: AccionLotePedidos): accion is CambioPedidos =>
   CAMBIOS_LOTE.some((cambio) => cambio === accion);
 
 /** What is done to one order, and to many. */
@@ -48,18 +48,18 @@ export const formatResultado = (accion: AccionLotePedidos, resultado: ResultadoL
   return hecho.charAt(0).toUpperCase() + hecho.slice(1);
 };
 
-export type Conteo = Readonly<Partial<Record<ResultadoLote, number>>>;
+export type ConteoLote = Readonly<Partial<Record<ResultadoLote, number>>>;
 
-const listRazones = (conteo: Conteo) =>
+const listRazones = (conteo: ConteoLote) =>
   Object.entries(conteo).flatMap(([razon, n]) => (razon !== "hecho" && n > 0 ? [[razon, n] as const] : []));
 
 /** How many orders are left as they were. */
-export const countNo = (conteo: Conteo): number => listRazones(conteo).reduce((sum, [, n]) => sum + n, 0);
+export const countNo = (conteo: ConteoLote): number => listRazones(conteo).reduce((sum, [, n]) => sum + n, 0);
 
 const isRazon = (razon: string): razon is keyof typeof RAZONES => Object.hasOwn(RAZONES, razon);
 
 /** "2 cancelados, 1 ya enviado"; one reason alone without its number. */
-function formatRazones(conteo: Conteo): string {
+function formatRazones(conteo: ConteoLote): string {
   const razones = listRazones(conteo).flatMap(([razon, n]) => (isRazon(razon) ? [[RAZONES[razon], n] as const] : []));
   return razones
     .map(([words, n]) => (razones.length === 1 ? pick(words, n) : `${formatNumero(n)} ${pick(words, n)}`))
@@ -67,7 +67,7 @@ function formatRazones(conteo: Conteo): string {
 }
 
 /** "28 enviados, 2 no: cancelados". */
-export function formatConteo(accion: AccionLotePedidos, conteo: Conteo): string {
+export function formatConteo(accion: AccionLotePedidos, conteo: ConteoLote): string {
   const { hecho = 0 } = conteo;
   const no = countNo(conteo);
   const si = `${formatNumero(hecho)} ${pick(HECHOS[accion], hecho)}`;
@@ -75,7 +75,7 @@ export function formatConteo(accion: AccionLotePedidos, conteo: Conteo): string 
 }
 
 /** "2 se quedarán como están: cancelados"; empty where none will. */
-export function formatQuedaran(conteo: Conteo): string {
+export function formatQuedaran(conteo: ConteoLote): string {
   const no = countNo(conteo);
   if (no === 0) return "";
   const queda = no === 1 ? "se quedará como está" : "se quedarán como están";
@@ -89,13 +89,13 @@ interface PedidoJuzgado {
   atencion: boolean;
 }
 
-const DESDE: Record<CambioLote, Estado> = { preparar: "pendiente", enviar: "procesando", entregar: "enviado" };
+const DESDE: Record<CambioPedidos, Estado> = { preparar: "pendiente", enviar: "procesando", entregar: "enviado" };
 
 /**
  * Why a change of many leaves an order as it is; null where it does not. It takes usual cases alone: what needs a look
  * (no money, money given back, a warning) is done on the order's own page, where its effects are told.
  */
-export function judgePedido(accion: CambioLote, { estado, cobro, atencion }: PedidoJuzgado): ResultadoLote | null {
+export function judgePedido(accion: CambioPedidos, { estado, cobro, atencion }: PedidoJuzgado): ResultadoLote | null {
   if (estado !== DESDE[accion]) return estado;
   if (accion === "entregar") return null;
   if (atencion) return "requiere_atencion";

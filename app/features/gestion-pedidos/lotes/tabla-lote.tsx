@@ -3,11 +3,11 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { toShortId } from "#lib/text.ts";
-import type { FilaLote } from "./lote.server.ts";
+import type { FilaPedidoLote } from "./lote.server.ts";
 import { type AccionLotePedidos, formatResultado } from "./lotes.ts";
 
 /** How an order went, or how it would go. */
-function Resultado({ accion, fila: { resultado, previsto } }: { accion: AccionLotePedidos; fila: FilaLote }) {
+function Resultado({ accion, fila: { resultado, previsto } }: { accion: AccionLotePedidos; fila: FilaPedidoLote }) {
   const known = resultado ?? previsto;
   if (known === null) return <span className="text-muted">Por hacer</span>;
   const good = known === "hecho";
@@ -18,7 +18,7 @@ function Resultado({ accion, fila: { resultado, previsto } }: { accion: AccionLo
   );
 }
 
-const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaLote>[] => [
+const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaPedidoLote>[] => [
   {
     id: "id",
     header: "Pedido",
@@ -37,7 +37,7 @@ const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaLo
           id: "envio",
           header: "Envío",
           phone: "3" as const,
-          cell: ({ courier, numero }: FilaLote) => (
+          cell: ({ courier, numero }: FilaPedidoLote) => (
             <span className="break-all">{[courier, numero].filter(Boolean).join(" · ") || "Sin número"}</span>
           ),
         },
@@ -49,7 +49,7 @@ const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaLo
           id: "resultado",
           header: "Cómo va",
           bare: true,
-          cell: (fila: FilaLote) => <Resultado accion={accion} fila={fila} />,
+          cell: (fila: FilaPedidoLote) => <Resultado accion={accion} fila={fila} />,
         },
       ]
     : []),
@@ -63,7 +63,7 @@ const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaLo
 ];
 
 interface Props {
-  filas: readonly FilaLote[];
+  filas: readonly FilaPedidoLote[];
   accion: AccionLotePedidos;
   /** The lot changes its orders: each has a result. */
   cambia: boolean;

@@ -6,7 +6,7 @@ import { lote_filas, lotes } from "#db/schema/lotes.ts";
 import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
 import { changeWithin } from "../cambiar-estado.server.ts";
 import { sendWithin } from "../enviar.server.ts";
-import { type CambioLote, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
+import { type CambioPedidos, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
 
 export const TAREA_LOTES = "lotes";
 
@@ -15,7 +15,7 @@ const [BORRADOR_DIAS, HECHO_DIAS] = [1, 30];
 
 interface LoteEnCurso {
   id: string;
-  accion: CambioLote;
+  accion: CambioPedidos;
   nota: string;
   actor_id: string;
 }
