@@ -110,7 +110,10 @@ test("price and stock are edited in the list by keyboard; what another saved mea
   await expect(page.getByText(/lo puso en S\/\s110\.00\. Pulsa Enter aquí para poner el tuyo\./)).toBeVisible();
   await suyo.press("Enter");
   await expect(page.getByText(/lo puso en/)).toBeHidden();
+  // The press on the button is what saves the last cell.
+  await page.getByRole("textbox", { name: `Stock de ${dos.nombre}` }).fill("66");
   await page.getByRole("button", { name: "Terminar" }).click();
+  await expect(page.getByRole("row").filter({ hasText: dos.nombre })).toContainText("66");
   await expect(page.getByRole("row").filter({ hasText: dos.nombre })).toContainText("95.00");
   await expect(page.getByRole("row").filter({ hasText: uno.nombre })).toContainText("90.00");
   await expect(page.getByRole("row").filter({ hasText: uno.nombre })).toContainText("77");

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useFetchers, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CampoMotivo } from "./campo-motivo.tsx";
@@ -8,14 +8,23 @@ import { CampoMotivo } from "./campo-motivo.tsx";
 export function useEdicionLista() {
   const [motivo, setMotivo] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
+  const saving = useFetchers().some(({ formData }) => formData?.get("intento") === "celda");
+  // The list was left as it stood, so that no row moved under the hand. It is read anew when the last cell is saved: one
+  // that is still on its way would end with the list as it was.
+  const stale = useRef(false);
+  useEffect(() => {
+    if (saving) stale.current = true;
+    if (motivo !== null || saving || !stale.current) return;
+    stale.current = false;
+    void revalidate();
+  }, [motivo, saving, revalidate]);
   return {
     motivo,
     start: () => setMotivo("ajuste"),
     pick: setMotivo,
-    // The list was left as it stood, so that no row moved under the hand.
     stop: () => {
+      stale.current = true;
       setMotivo(null);
-      void revalidate();
     },
   };
 }
