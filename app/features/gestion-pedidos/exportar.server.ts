@@ -45,7 +45,7 @@ export const COLUMNAS = [
 ];
 
 /** What an order's shipments say, oldest first. */
-function joinDespachos(column: typeof despachos.courier | typeof despachos.numero) {
+export function joinDespachos(column: typeof despachos.courier | typeof despachos.numero) {
   const own = sql`select string_agg(nullif(${column}, ''), ', ' order by ${despachos.created_at}, ${despachos.id})
     from ${despachos} where ${despachos.pedido_id} = ${pedidos.id}`;
   return sql<string | null>`(${own})`;

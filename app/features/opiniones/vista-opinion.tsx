@@ -169,7 +169,7 @@ export function VistaOpinion({ opinion }: { opinion: OpinionDetalle }) {
             Ver en la tienda: {producto}
           </Link>
           {pedido_id ? (
-            <Link to={`/admin/pedidos?pedido=${pedido_id}`} className="link">
+            <Link to={`/admin/pedidos/${pedido_id}`} className="link">
               Ver el pedido
             </Link>
           ) : null}

@@ -68,7 +68,7 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "producto":
       return toFichaHref(objeto_id);
     case "pedido":
-      return `/admin/pedidos?pedido=${objeto_id}`;
+      return `/admin/pedidos/${objeto_id}`;
     case "usuario":
       return `/admin/usuarios/${objeto_id}`;
     case "mensaje":

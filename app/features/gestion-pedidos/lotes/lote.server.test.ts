@@ -12,6 +12,7 @@ import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedidoDeDos } from "#tests/fixtures/envio.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, readPedido, readStock } from "#tests/fixtures/tienda.ts";
+import { searchPedidos } from "../buscar.server.ts";
 import { changeEstado } from "../cambiar-estado.server.ts";
 import { undoDespacho } from "../enviar.server.ts";
 import { parseFiltrosPedidos } from "../lista.ts";
@@ -95,6 +96,7 @@ describe("sending many", () => {
     // The number is the shipment's from then on, and its own order is found by it.
     expect(await db.$count(lote_filas, sql`${lote_filas.numero} <> ''`)).toBe(0);
     expect(await search("25-77001")).toEqual([a]);
+    expect(await searchPedidos(db, "25-77001")).toMatchObject([{ id: a, coincidencia: "25-77001" }]);
     const [shipment] = await listDespachos(db, a);
     await undoDespacho(tienda, a, { id: shipment?.id ?? "", actor_id: "ana" });
     expect(await search("25-77001")).toEqual([]);

@@ -30,7 +30,7 @@ function Fila({ movimiento }: { movimiento: MovimientoStock }) {
       <td className={CELDA}>
         {TEXTO_MOTIVO[motivo]}{" "}
         {pedido_id ? (
-          <Link to={`/admin/pedidos?pedido=${pedido_id}`} className="link font-mono text-xs">
+          <Link to={`/admin/pedidos/${pedido_id}`} className="link font-mono text-xs">
             {toShortId(pedido_id)}
           </Link>
         ) : null}
