@@ -96,13 +96,14 @@ const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {
   return { id: name, header: titulo ?? etiqueta, ...lugares, cell: (fila) => CELDAS_LISTA[tipo]?.(fila, name) };
 });
 
-/** With price and stock as fields. */
+/** With price and stock as fields, on a phone on a line each: two do not fit beside each other. */
 const toEditables = (motivo: string): Column<FilaProducto>[] =>
   DE_CAMPOS.map((column) => {
     if (column.id !== "precio" && column.id !== "stock") return column;
     const campo = column.id;
     const cell = (fila: FilaProducto) => <CeldaEditable producto={fila} campo={campo} motivo={motivo} />;
-    return { ...column, align: "right", cell };
+    const { phone: _beside, ...rest } = column;
+    return { ...rest, align: "right", cell };
   });
 
 const buildColumns = ({
