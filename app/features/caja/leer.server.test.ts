@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { pagos, ventas_dia } from "#db/schema/index.ts";
+import type { MetodoPago } from "#db/values.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -31,9 +32,9 @@ async function sell(
   {
     cantidad = 1,
     devuelto = 0,
-    metodo = "stripe" as "stripe" | "mercadopago",
+    metodo = "stripe",
     direccion = "Av. 1, Miraflores, Lima",
-  } = {},
+  }: { cantidad?: number; devuelto?: number; metodo?: MetodoPago; direccion?: string } = {},
 ) {
   const at = new Date(momento);
   const pedido = { producto_id, precio, cantidad, direccion_envio: direccion, created_at: at };

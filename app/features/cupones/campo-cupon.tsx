@@ -36,7 +36,7 @@ function useRespuesta(lineas: Props["lineas"]) {
     if (lineaCupon.get()?.codigo !== codigo) lineaCupon.set(null);
     if (!codigo) return undefined;
     let current = true;
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const answer = await fetchCupon(codigo, lineas);
       if (!current) return;
       if (answer.tipo === "no") {
@@ -50,7 +50,8 @@ function useRespuesta(lineas: Props["lineas"]) {
       setError("");
       setCupon(answer.cupon);
       lineaCupon.set(descuento > 0 ? { codigo, nombre, monto: 0 - fromSoles(descuento) } : null);
-    }, PAUSA_MS);
+    };
+    const timer = setTimeout(() => void ask(), PAUSA_MS);
     return () => {
       current = false;
       clearTimeout(timer);
