@@ -101,7 +101,7 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
       aria-selected={selection ? selected : undefined}
       className={cx(
         "group relative scroll-my-28 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-0.5",
-        "max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0",
+        "max-md:border-b max-md:px-4 max-md:py-1.5 max-md:last:border-b-0",
         toHref && "hover:bg-sunken/60",
         selected && "bg-accent-soft hover:bg-accent-soft",
         selection && "max-md:pl-12",

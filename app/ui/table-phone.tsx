@@ -66,7 +66,7 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
           <select
             aria-label="Ordenar por"
             value={known ? value : ""}
-            className="min-h-11 min-w-0 bg-surface font-semibold"
+            className="min-h-11 w-full min-w-0 bg-surface font-semibold"
             onChange={({ target }) => {
               void navigate(toListHref(params, { [SORT]: target.value }), { preventScrollReset: true });
             }}

@@ -58,6 +58,13 @@ const BOOKS = `
               where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as held
   from productos p`;
 
+/** Coupons whose counter is not what their orders hold, and orders that hold a use while they are cancelled. */
+const CUPONES = `
+  select c.codigo, c.usados, c.usos, count(u.pedido_id) filter (where u.devuelto_en is null)::int as rows,
+    count(*) filter (where u.devuelto_en is null and o.estado = 'cancelado')::int as cancelados
+  from cupones c left join usos_cupon u on u.cupon_id = c.id left join pedidos o on o.id = u.pedido_id
+  group by c.id`;
+
 interface BooksInput {
   /** Stock by product before the first sale. */
   initial: ReadonlyMap<string, number>;
@@ -77,6 +84,17 @@ export async function findFaults(client: Client, { initial, ajenos, paid, acknow
     const began = initial.get(id) ?? 0;
     if (stock + held !== began) faults.push(`${nombre}: ${began} at first, now ${stock} and ${held} held or sold`);
     if (ledger !== stock) faults.push(`${nombre}: stock ${stock}, ledger ${ledger}`);
+  }
+  const cupones = await client.query<{
+    codigo: string;
+    usados: number;
+    usos: number;
+    rows: number;
+    cancelados: number;
+  }>(CUPONES);
+  for (const { codigo, usados, usos, rows, cancelados } of cupones.rows) {
+    if (usados !== rows || usados > usos) faults.push(`coupon ${codigo}: ${usados} used of ${usos}, ${rows} held`);
+    if (cancelados > 0) faults.push(`coupon ${codigo}: ${cancelados} held by cancelled orders`);
   }
   const orders = await client.query<{
     id: string;

@@ -24,6 +24,9 @@ export interface Tally {
   errores: Map<number, number>;
 }
 
+/** Half of the carts use it. */
+export const CUPON = { codigo: "CAOS10", porcentaje: 10 };
+
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
 /** Retries until the shop is up again. */
@@ -73,9 +76,17 @@ function pickCart(ofertas: readonly Oferta[]) {
         ]
       : [],
   );
-  const subtotal = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
+  const lineas = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
+  const conCupon = Math.random() < 0.5;
+  const subtotal = lineas - (conCupon ? Math.floor((lineas * CUPON.porcentaje + 50) / 100) : 0);
   const total = (subtotal + Math.floor((subtotal * 18 + 50) / 100)) / 100;
-  return { items, total, direccion: "Av. Larco 123, Miraflores", telefono: "987654321" };
+  return {
+    ...(conCupon ? { cupon: CUPON.codigo } : {}),
+    items,
+    total,
+    direccion: "Av. Larco 123, Miraflores",
+    telefono: "987654321",
+  };
 }
 
 /** Pays, leaves or cancels; sometimes returns to the order's page at once. */

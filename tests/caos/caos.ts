@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const [MUERTES, COMPRADORES] = [Number(values.muertes), Number(values.compradores)];
 
-const shop = await openShop(values.despliegue, { productos: 8, existencias: 4_000 });
+const shop = await openShop(values.despliegue, { productos: 8, existencias: 4_000, usos: 100_000 });
 const { site, ofertas, initial, ajenos } = shop;
 
 const stop = new AbortController();

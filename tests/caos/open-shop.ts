@@ -1,5 +1,5 @@
 import { connect } from "./books.ts";
-import type { Oferta } from "./buyers.ts";
+import { CUPON, type Oferta } from "./buyers.ts";
 import { createAddresses, deployEmbedded } from "./deployment.ts";
 import { listMissing } from "./debian.ts";
 import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
@@ -30,8 +30,16 @@ function findDeployment(name: string) {
   return deploy;
 }
 
+interface Stock {
+  productos: number;
+  /** Of each product. */
+  existencias: number;
+  /** Uses of the buyers' coupon. */
+  usos: number;
+}
+
 /** A new shop and new providers, each in processes of its own. */
-export async function openShop(name: string, { productos, existencias }: { productos: number; existencias: number }) {
+export async function openShop(name: string, { productos, existencias, usos }: Stock) {
   const deploy = findDeployment(name);
   const addresses = await createAddresses();
   const { dir, proveedores, tienda } = addresses;
@@ -42,7 +50,7 @@ export async function openShop(name: string, { productos, existencias }: { produ
   // The ledger needs it as initial stock.
   const client = await connect(site);
   const { rows } = await client.query<{ id: string; nombre: string; precio: string }>(
-    "select id, nombre, precio from productos where stock > 0 order by id limit $1",
+    "select id, nombre, precio from productos where stock > 0 and precio_anterior is null order by id limit $1",
     [productos],
   );
   const ofertas: Oferta[] = rows.map(({ id, nombre, precio }) => ({ id, nombre, precio: Number(precio) }));
@@ -52,6 +60,11 @@ export async function openShop(name: string, { productos, existencias }: { produ
     [ids, existencias],
   );
   await client.query("update productos set stock = $2 where id = any($1)", [ids, existencias]);
+  await client.query(
+    `insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona)
+       values (gen_random_uuid(), $1, $2, 0, '{}', now(), now() + interval '1 day', $3, $3)`,
+    [CUPON.codigo, CUPON.porcentaje, usos],
+  );
   // What the demo's orders hold is sold already.
   const before = await client.query<{ id: string; total: number }>(
     `select p.id, p.stock + coalesce((select sum((item->>'cantidad')::int) from pedidos o, jsonb_array_elements(o.items) item

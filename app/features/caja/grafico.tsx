@@ -22,7 +22,7 @@ export function GraficoPeriodo({ tramos, paso, antes }: Props) {
     return <p className="py-8 text-center text-muted">Aún no hay ventas en este período. Prueba con más días.</p>;
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span className="inline-flex items-center gap-1.5">
           <span aria-hidden className="size-3.5 rounded-sm bg-accent" /> Este período

@@ -14,7 +14,7 @@ export function SeccionPeriodo(vista: VistaPeriodo) {
   const { desde, hasta } = vista.periodo;
   const csv = `/admin/ventas/exportar?${new URLSearchParams({ eje: "dia", desde, hasta })}`;
   return (
-    <section aria-labelledby="ventas-por-periodo" className="grid gap-4">
+    <section aria-labelledby="ventas-por-periodo" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="ventas-por-periodo" className="text-lg">
           Ventas por período

@@ -6,37 +6,49 @@ import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
 import type { PedidoListado } from "./lista.server.ts";
 
-const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] => [
+/** What the estado says already: a phone has no room for it. */
+const HABITUAL: Record<Estado, Cobro> = {
+  pendiente: "sin_pagar",
+  procesando: "pagado",
+  enviado: "pagado",
+  entregado: "pagado",
+  cancelado: "sin_pagar",
+};
+
+/** Two lines on a phone, so that eight orders fit a screen: there the name stands beside the number. */
+const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<PedidoListado>[] => [
   {
     id: "id",
     header: "Pedido",
     phone: "1",
-    cell: ({ id, por_revisar }) => (
-      <span className="inline-flex items-center gap-2 font-mono whitespace-nowrap">
-        {toShortId(id)}
+    cell: ({ id, por_revisar, cliente }) => (
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        <span className="font-mono">{toShortId(id)}</span>
         {por_revisar ? (
           <span title="Requiere atención" className="text-danger">
             <Icon name="triangle-exclamation-point" className="size-4 stroke-2" />
             <span className="sr-only">Requiere atención</span>
           </span>
         ) : null}
+        {deUno ? null : <span className="min-w-0 truncate font-normal md:hidden">{formatNombre(cliente)}</span>}
       </span>
     ),
   },
   {
     id: "cliente",
     header: "Cliente",
-    phone: "2",
+    phone: "none",
     cell: ({ cliente, usuario_id }) => (
-      <span className="block min-w-0 max-md:truncate">
+      <>
         {formatNombre(cliente)}
-        <span className="block font-mono text-xs text-muted max-md:hidden">{toShortId(usuario_id)}</span>
-      </span>
+        <span className="block font-mono text-xs text-muted">{toShortId(usuario_id)}</span>
+      </>
     ),
   },
   {
@@ -55,11 +67,13 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
   {
     id: "estado",
     header: "Estado",
-    phone: "3",
+    phone: "2",
     cell: ({ estado, cobro }) => (
       <span className="flex flex-wrap gap-1.5">
         <InsigniaEstado estado={estado} />
-        <InsigniaCobro cobro={cobro} />
+        <span className={HABITUAL[estado] === cobro ? "max-md:hidden" : undefined}>
+          <InsigniaCobro cobro={cobro} />
+        </span>
       </span>
     ),
   },
@@ -77,15 +91,20 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
     sortable: "desc",
     sorts: "date",
     phone: "2 end",
-    cell: ({ created_at }) => (
-      <time
-        dateTime={created_at.toISOString()}
-        title={formatFechaHora(created_at)}
-        className="whitespace-nowrap tabular-nums"
-      >
-        {formatFechaCorta(created_at)} <span className="text-muted xl:block xl:text-xs">{formatHora(created_at)}</span>
-      </time>
-    ),
+    cell: ({ created_at }) => {
+      const dia = formatFechaCorta(created_at);
+      return (
+        <time
+          dateTime={created_at.toISOString()}
+          title={formatFechaHora(created_at)}
+          className="whitespace-nowrap tabular-nums max-md:text-xs"
+        >
+          {dia.slice(0, -5)}
+          <span className="max-md:hidden">{dia.slice(-5)}</span>{" "}
+          <span className="text-muted xl:block xl:text-xs">{formatHora(created_at)}</span>
+        </time>
+      );
+    },
   },
   {
     id: "ver",
@@ -123,7 +142,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false, selection 
   return (
     <DataTable
       caption="Pedidos"
-      columns={buildColumns(toHref).filter(({ id }) => !deUno || id !== "cliente")}
+      columns={buildColumns(toHref, deUno).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       getId={({ id }) => id}
       getName={({ id }) => `el pedido ${toShortId(id)}`}

@@ -26,9 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const messages = Object.values(typed.campos).map((message) => `<p>${escapeXml(message)}</p>`);
     return answerEnMarco(
       `<!doctype html><html lang="es"><head><title>Por corregir</title></head><body>${messages.join("")}</body></html>`,
+      tienda.env,
     );
   }
   const ajustes = await withErrorPage(context, () => readAjustes(tienda));
   const { html } = await writeMuestra(toMarcaCorreo(tienda.env, { ...ajustes, [clave]: typed.data }), clave);
-  return answerEnMarco(html);
+  return answerEnMarco(html, tienda.env);
 }

@@ -11,5 +11,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await withErrorPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
   const { html } = toPanelMensaje(found.correo, tienda.env.MODO);
-  return answerEnMarco(html);
+  return answerEnMarco(html, tienda.env);
 }

@@ -114,7 +114,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
         listFaltantes(env, ajustes, {
           productos: catalogo?.total ?? 0,
           cobrables: [...tienda.pasarelas.keys()],
-          vendido: (totales?.ingresos ?? 0) > 0,
+          vendido: (cobros?.cobrado ?? 0) > 0,
           dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
         }),
     },

@@ -215,8 +215,9 @@ test("what somebody else saved is told, and what was typed stays; home shows it 
   await expect(visitor).toHaveURL("/catalogo/hogar");
 
   await mia.getByLabel("Primer día").fill("2099-12-01");
+  const guardado = page.waitForResponse((response) => response.request().method() === "POST");
   await guardar.click();
-  await expect(mia.getByRole("button", { name: "Guardar" })).toBeEnabled();
+  await guardado;
   await visitor.goto("/");
   await expect(visitor.getByRole("heading", { level: 1, name: "Del mercado a tu puerta" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Ver catálogo" })).toHaveAttribute("href", "/catalogo");

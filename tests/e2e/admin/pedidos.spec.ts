@@ -59,14 +59,14 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   }).toPass();
   await campo.fill(`#${id.slice(-6)}`);
   await page.getByRole("option", { name: new RegExp(id.slice(-8)) }).click();
-  await expect(pedido).toBeVisible();
+  await expect(page).toHaveURL(`/admin/pedidos/${id}`);
 
-  await pedido.getByRole("link", { name: `${cliente.nombre} ${cliente.apellido}` }).click();
-  // The order's dialog shows the e-mail too, so wait for the new page.
+  await page.getByRole("link", { name: `${cliente.nombre} ${cliente.apellido}`, exact: true }).click();
+  // The order's page shows the e-mail too, so wait for the new one.
   await expect(page).toHaveURL(/\/admin\/usuarios\//);
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await page.goBack();
-  await pedido.getByRole("link", { name: producto.nombre }).click();
+  await page.getByRole("link", { name: producto.nombre }).click();
   await expect(page.getByRole("dialog", { name: "Editar Producto" }).getByLabel("Nombre")).toHaveValue(producto.nombre);
 
   // Each kind is sent once, however often the order passed that estado.
