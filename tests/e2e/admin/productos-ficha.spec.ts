@@ -29,6 +29,9 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await expect(page.getByText("Lugar: Estante B3")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Quedan" })).toBeVisible();
+  // As the server sends it.
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Quedan" })).toBeVisible();
   await inspect(page, "admin-producto-stock");
   await page.getByRole("link", { name: "Historial" }).click();
   await expect(page.getByRole("table", { name: "Auditoría" }).getByRole("row").nth(1)).toContainText(/Estado:.*Oculto/);

@@ -58,6 +58,10 @@ export function HistorialStock({ producto_id, abierto = false }: { producto_id: 
   const { data, state } = fetcher;
   return (
     <details
+      // Of one that the server sent open the toggle event may come before hydration.
+      ref={(details) => {
+        if (details?.open && pagina === 0) load(1);
+      }}
       open={abierto || undefined}
       className={abierto ? "[&>summary]:sr-only" : "mt-6 border-t pt-2"}
       onToggle={({ currentTarget }) => {
