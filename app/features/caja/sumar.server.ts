@@ -116,7 +116,7 @@ export async function sumCaja(db: Db | Tx, { lote = LOTE, signal }: { lote?: num
   }
 }
 
-/** Keeps what is to be added short, for whoever looks next. */
+/** Adds new rows of the till in the background, so that a page that shows sums has few to add. */
 export const tareaCaja: Task = {
   name: "sumar-caja",
   run: ({ db }, signal) => sumCaja(db, { signal }),

@@ -116,7 +116,7 @@ export function sumMovimientos(
   return [...sums.values()];
 }
 
-/** `sum` with so much more of each figure. */
+/** Both sums added, figure by figure. */
 export function addCifras<T extends CifrasVentas>(sum: T, { ...more }: Partial<CifrasVentas>): T {
   const { cobrado, devuelto, igv_devuelto, pedidos, unidades, nuevos, vendido, igv } = { ...NADA, ...more };
   return {
