@@ -210,7 +210,9 @@ const NOT_REFUSED = { word: expect.stringMatching(/^(?!401|403|5)/) };
 describe.each(["pedidos", "productos", "lectura"] as const)("the puesto %s", (puesto) => {
   const { fetchShop } = world.personal[puesto];
   const may = (alcance: NivelAcceso) =>
-    Object.groupBy(PANEL, (one) => (isAllowed(puesto, alcance, getArea(one)) ? "yes" : "no"));
+    Object.groupBy(PANEL, (one) =>
+      isAllowed(puesto, one.route.declaration?.form ? "cambiar" : alcance, getArea(one)) ? "yes" : "no",
+    );
 
   it.each(may("ver").yes ?? [])("may read $fullPath", async ({ route, address, postOnly, row }) => {
     for (const [what, path] of postOnly ? [] : listReads(route, address)) {

@@ -10,7 +10,28 @@ export function usePuede(): (alcance: NivelAcceso, area: Area) => boolean {
   return (alcance, area) => isAllowed(puesto, alcance, area);
 }
 
-/** Shows what changes something to those who may. */
-export function SiPuede({ area, children }: { area: Area; children: ReactNode }) {
-  return usePuede()("cambiar", area) ? children : null;
+interface Props {
+  area: Area;
+  children: ReactNode;
+}
+
+/** Shows what changes something to those who may; to others, if anything, what stands there instead. */
+export function SiPuede({ area, children, otherwise = null }: Props & { otherwise?: ReactNode }) {
+  return usePuede()("cambiar", area) ? children : otherwise;
+}
+
+/** The fields of a form: to whoever may only look they show their values, without the buttons among them. */
+export function Editable({ area, children }: Props) {
+  return (
+    <SiPuede
+      area={area}
+      otherwise={
+        <fieldset disabled className="only-values">
+          {children}
+        </fieldset>
+      }
+    >
+      {children}
+    </SiPuede>
+  );
 }

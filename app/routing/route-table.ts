@@ -5,7 +5,10 @@ import type { Area } from "#lib/permisos.ts";
  * Who may enter. Whose rows a page shows is up to its query: another's order is a 404. A route of the panel names its
  * area: to read it takes leave to see that, to send anything to it leave to change it (lib/permisos.ts).
  */
-type Admission = { access: "everyone" | "session"; area?: never } | { access: "admin"; area: Area };
+type Admission =
+  | { access: "everyone" | "session"; area?: never; form?: never }
+  /** `form`: the page is a form and no more, so that to read it takes leave to change, too. */
+  | { access: "admin"; area: Area; form?: true };
 
 /** The declaration of a route: the only list that guards, server, bundler and tests read. */
 export type Declaration = Admission & {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
@@ -167,7 +168,9 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
       <input type="hidden" name="accion" value="guardar" />
       <input type="hidden" name="clave" value={clave} />
       <input type="hidden" name="version" value={seen} />
-      <Control key={shown.version} ajuste={shown} campos={campos} />
+      <Editable area="ajustes">
+        <Control key={shown.version} ajuste={shown} campos={campos} />
+      </Editable>
       {ajeno ? <Ajeno antes={shown.valor} ahora={ajuste.valor} onTake={take} /> : null}
       <p className="max-w-prose text-sm text-muted">{ayuda}</p>
       <p className="text-sm">
@@ -175,19 +178,23 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
       </p>
       {fijo ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={busy && accion === "guardar" ? "Guardando…" : undefined}>
-            Guardar
-          </Button>
+          <SiPuede area="ajustes">
+            <Button type="submit" size="sm" busy={busy && accion === "guardar" ? "Guardando…" : undefined}>
+              Guardar
+            </Button>
+          </SiPuede>
           {ajuste.muestra ? <Muestra href={ajuste.muestra} etiqueta={etiqueta} /> : null}
           {puesto ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={busy && accion === "defecto" ? "Guardando…" : undefined}
-              onClick={() => submit({ ...base, accion: "defecto" })}
-            >
-              Usar el valor por defecto
-            </Button>
+            <SiPuede area="ajustes">
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busy && accion === "defecto" ? "Guardando…" : undefined}
+                onClick={() => submit({ ...base, accion: "defecto" })}
+              >
+                Usar el valor por defecto
+              </Button>
+            </SiPuede>
           ) : null}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
 import type { AjusteEnPanel, CambioAjuste } from "./en-panel.ts";
@@ -66,14 +67,16 @@ export function Historial({ ajuste: { historial, defecto, fijo, valor, mostrado 
               )}
             </span>
             {!fijo && (cambio.antes ?? defecto) !== valor ? (
-              <Button
-                variant="tertiary"
-                size="sm"
-                busy={busy === cambio.id ? "Deshaciendo…" : undefined}
-                onClick={() => onUndo(cambio)}
-              >
-                Volver a {isShort(valor) ? format(cambio.antes) : "lo de antes"}
-              </Button>
+              <SiPuede area="ajustes">
+                <Button
+                  variant="tertiary"
+                  size="sm"
+                  busy={busy === cambio.id ? "Deshaciendo…" : undefined}
+                  onClick={() => onUndo(cambio)}
+                >
+                  Volver a {isShort(valor) ? format(cambio.antes) : "lo de antes"}
+                </Button>
+              </SiPuede>
             ) : null}
           </li>
         ))}

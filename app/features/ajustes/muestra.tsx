@@ -19,8 +19,11 @@ export function Muestra({ href, etiqueta }: Props) {
         size="sm"
         onClick={({ currentTarget: { form } }) => {
           const typed = new URLSearchParams();
-          for (const [name, value] of new FormData(form ?? undefined)) {
-            if (typeof value === "string") typed.append(name, value);
+          // Also of fields that are locked for whoever may only look, which a form does not send.
+          for (const field of form?.elements ?? []) {
+            if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+              typed.append(field.name, field.value);
+            }
           }
           setSrc(`${href}?${typed}`);
         }}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFecha } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -16,10 +17,12 @@ export function EnviarGuardados({ guardados: { cuantos, desde } }: { guardados: 
     <Alert tone="info" title={`${correos} sin enviar`}>
       <div className="grid justify-items-start gap-2">
         <p>Se guardaron mientras la tienda no tenía servidor de correo.</p>
-        <Button variant="secondary" size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => setAsking(true)}>
-          <Icon name="send" className="size-4 stroke-2" />
-          Enviar los guardados
-        </Button>
+        <SiPuede area="correos">
+          <Button variant="secondary" size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => setAsking(true)}>
+            <Icon name="send" className="size-4 stroke-2" />
+            Enviar los guardados
+          </Button>
+        </SiPuede>
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -86,7 +87,9 @@ export function VistaCorreo({ correo, motivo, oculto }: Props) {
             <span className="break-words">{error}</span>
           </Alert>
         ) : null}
-        <Reenviar id={id} motivo={motivo} />
+        <SiPuede area="correos">
+          <Reenviar id={id} motivo={motivo} />
+        </SiPuede>
       </section>
       <section aria-labelledby="vista" className="grid gap-3 rounded-card border bg-surface p-4 md:p-5">
         <h2 id="vista" className="text-lg">

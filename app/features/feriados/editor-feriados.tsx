@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFecha, formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,43 +50,47 @@ export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Fer
                       {formatFechaCorta(startOfDay(feriado.dia))}
                     </time>
                     <span className="min-w-0 flex-1">{feriado.nombre}</span>
-                    <Quitar
-                      feriado={feriado}
-                      busy={remove.sending?.get("dia") === feriado.dia}
-                      onClick={() => remove.submit({ accion: "quitar", dia: feriado.dia })}
-                    />
+                    <SiPuede area="reclamos">
+                      <Quitar
+                        feriado={feriado}
+                        busy={remove.sending?.get("dia") === feriado.dia}
+                        onClick={() => remove.submit({ accion: "quitar", dia: feriado.dia })}
+                      />
+                    </SiPuede>
                   </li>
                 ))}
             </ul>
           </section>
         ))}
       </div>
-      <div className="grid gap-4 rounded-card border bg-surface p-4 max-lg:order-first">
-        <form
-          ref={form}
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add.submit(event.currentTarget);
-          }}
-        >
-          <h2 className="text-lg">Agregar un feriado</h2>
-          <input type="hidden" name="accion" value="agregar" />
-          <Field label="Día" name="dia" type="date" min="2020-01-01" max="2099-12-31" error={add.campos.dia} />
-          <Field label="Nombre" name="nombre" maxLength={100} error={add.campos.nombre} />
-          <Button type="submit" size="sm" className="justify-self-start" busy={add.busy ? "Agregando…" : undefined}>
-            Agregar
+      <SiPuede area="reclamos">
+        <div className="grid gap-4 rounded-card border bg-surface p-4 max-lg:order-first">
+          <form
+            ref={form}
+            className="grid gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              add.submit(event.currentTarget);
+            }}
+          >
+            <h2 className="text-lg">Agregar un feriado</h2>
+            <input type="hidden" name="accion" value="agregar" />
+            <Field label="Día" name="dia" type="date" min="2020-01-01" max="2099-12-31" error={add.campos.dia} />
+            <Field label="Nombre" name="nombre" maxLength={100} error={add.campos.nombre} />
+            <Button type="submit" size="sm" className="justify-self-start" busy={add.busy ? "Agregando…" : undefined}>
+              Agregar
+            </Button>
+          </form>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={year.busy ? "Agregando…" : undefined}
+            onClick={() => year.submit({ accion: "anio", anio: String(siguiente) })}
+          >
+            Agregar los nacionales de {siguiente}
           </Button>
-        </form>
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={year.busy ? "Agregando…" : undefined}
-          onClick={() => year.submit({ accion: "anio", anio: String(siguiente) })}
-        >
-          Agregar los nacionales de {siguiente}
-        </Button>
-      </div>
+        </div>
+      </SiPuede>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { usePuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
@@ -79,11 +80,12 @@ interface Props {
 export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
   const verificar = useAccionPedido(pedido_id, "No se pudo verificar el pago. Inténtalo otra vez.");
   const devolver = useAccionPedido(pedido_id, "No se pudo pedir la devolución. Revisa la lista antes de repetirla.");
-  const devolvibles = cobros.filter(({ disponible }) => disponible > 0);
+  const puede = usePuede()("cambiar", "pedidos");
+  const devolvibles = puede ? cobros.filter(({ disponible }) => disponible > 0) : [];
   return (
     <div className="grid gap-4">
       <CobrosPanel cobros={cobros} />
-      {cobros.some(({ referencia }) => referencia) ? (
+      {puede && cobros.some(({ referencia }) => referencia) ? (
         <div className="grid justify-items-start gap-3">
           <Button
             variant="secondary"

@@ -1,8 +1,10 @@
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { listExtras } from "#app/features/pedidos/entrega.ts";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import { SeccionEstado } from "./cambiar-estado.tsx";
 import { SeccionCobros } from "./cobros.tsx";
@@ -49,7 +51,9 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
       {/* On a phone the customer comes after the step; else beside everything. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
         <Seccion titulo="Estado">
-          <SeccionEstado {...datos} pagina={pagina} />
+          <SiPuede area="pedidos" otherwise={<p>{NOMBRE_ESTADO[pedido.estado]}.</p>}>
+            <SeccionEstado {...datos} pagina={pagina} />
+          </SiPuede>
         </Seccion>
         <div className="grid min-w-0 content-start gap-4 md:row-span-2">
           <Seccion titulo="Entrega y pago">

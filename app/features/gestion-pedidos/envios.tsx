@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -36,15 +37,17 @@ function Envio({ despacho, pedido: { id: pedido_id, items }, couriers, busy, onU
         {actor ? `${actor}, ` : null}
         <time dateTime={created_at.toISOString()}>{formatFechaHora(created_at)}</time>
       </p>
-      <div className="grid justify-items-start gap-2">
-        {deshacer_hasta ? (
-          <Button variant="secondary" size="sm" busy={busy ? "Deshaciendo…" : undefined} onClick={onUndo}>
-            <Icon name="undo-2" className="size-4 stroke-2" />
-            Deshacer (hasta las {formatHora(deshacer_hasta)})
-          </Button>
-        ) : null}
-        {regreso_en ? null : <CorregirEnvio pedido_id={pedido_id} despacho={despacho} couriers={couriers} />}
-      </div>
+      <SiPuede area="pedidos">
+        <div className="grid justify-items-start gap-2">
+          {deshacer_hasta ? (
+            <Button variant="secondary" size="sm" busy={busy ? "Deshaciendo…" : undefined} onClick={onUndo}>
+              <Icon name="undo-2" className="size-4 stroke-2" />
+              Deshacer (hasta las {formatHora(deshacer_hasta)})
+            </Button>
+          ) : null}
+          {regreso_en ? null : <CorregirEnvio pedido_id={pedido_id} despacho={despacho} couriers={couriers} />}
+        </div>
+      </SiPuede>
     </li>
   );
 }

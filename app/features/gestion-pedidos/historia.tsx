@@ -1,6 +1,7 @@
 import { formatTipo } from "#app/features/correo/correo.ts";
 import { TEXTO_EVENTO } from "#app/features/pedidos/linea-tiempo.tsx";
 import { isInterno, type TipoEvento } from "#app/features/pedidos/pedidos.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -90,7 +91,11 @@ function PasoEvento({ pedido_id, evento }: { pedido_id: string; evento: EventoPa
       </p>
       {detalle ? <p className="break-words whitespace-pre-line">{detalle}</p> : null}
       <LoQueLee tipo={tipo} />
-      {nota && detalle ? <BorrarNota pedido_id={pedido_id} evento_id={id} hora={formatHora(created_at)} /> : null}
+      {nota && detalle ? (
+        <SiPuede area="pedidos">
+          <BorrarNota pedido_id={pedido_id} evento_id={id} hora={formatHora(created_at)} />
+        </SiPuede>
+      ) : null}
     </li>
   );
 }
@@ -130,7 +135,9 @@ interface Props {
 export function HistoriaPanel({ pedido_id, eventos, correos }: Props) {
   return (
     <div className="grid gap-5">
-      <NuevaNota pedido_id={pedido_id} />
+      <SiPuede area="pedidos">
+        <NuevaNota pedido_id={pedido_id} />
+      </SiPuede>
       {byDay(mergePasos(eventos, correos)).map(([dia, suyos]) => (
         <section key={dia} aria-label={dia} className="grid gap-3">
           <h4 className="text-xs font-semibold text-muted">{dia}</h4>

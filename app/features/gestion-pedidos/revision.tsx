@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,21 +17,23 @@ export function RevisionPanel({ motivo, busy, error, onReview }: Props) {
     <Alert tone="warning" title="Requiere atención">
       <div className="grid gap-3">
         <p>{motivo}</p>
-        <form
-          className="grid justify-items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const nota = new FormData(event.currentTarget).get("nota");
-            if (typeof nota === "string") onReview(nota);
-          }}
-        >
-          <div className="w-full">
-            <TextAreaField label="Qué revisaste" name="nota" rows={2} maxLength={1_000} error={error} />
-          </div>
-          <Button type="submit" variant="secondary" size="sm" busy={busy ? "Guardando…" : undefined}>
-            Marcar como revisado
-          </Button>
-        </form>
+        <SiPuede area="pedidos">
+          <form
+            className="grid justify-items-start gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const nota = new FormData(event.currentTarget).get("nota");
+              if (typeof nota === "string") onReview(nota);
+            }}
+          >
+            <div className="w-full">
+              <TextAreaField label="Qué revisaste" name="nota" rows={2} maxLength={1_000} error={error} />
+            </div>
+            <Button type="submit" variant="secondary" size="sm" busy={busy ? "Guardando…" : undefined}>
+              Marcar como revisado
+            </Button>
+          </form>
+        </SiPuede>
       </div>
     </Alert>
   );

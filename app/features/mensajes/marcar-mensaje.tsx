@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -16,16 +17,18 @@ export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }
   const icono = next === "atendido" ? "check" : "rotate-ccw";
   const texto = next === "atendido" ? "Marcar como atendido" : "Marcar como nuevo";
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={busy ? "Guardando…" : undefined}
-      aria-label={`${texto}: ${asunto}`}
-      title={texto}
-      onClick={() => submit({ id, accion: next })}
-    >
-      {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}
-      <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
-    </Button>
+    <SiPuede area="mensajes">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy ? "Guardando…" : undefined}
+        aria-label={`${texto}: ${asunto}`}
+        title={texto}
+        onClick={() => submit({ id, accion: next })}
+      >
+        {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}
+        <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
+      </Button>
+    </SiPuede>
   );
 }

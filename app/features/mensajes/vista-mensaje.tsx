@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
@@ -67,9 +68,11 @@ function Entrega({ mensaje }: { mensaje: MensajeDetalle }) {
         </p>
       ) : null}
       {envio === "fallido" ? (
-        <p>
-          <Reintentar id={id} />
-        </p>
+        <SiPuede area="mensajes">
+          <p>
+            <Reintentar id={id} />
+          </p>
+        </SiPuede>
       ) : null}
     </section>
   );

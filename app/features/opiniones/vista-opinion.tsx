@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -63,6 +64,20 @@ function Responder({ id, respuesta, respondido_en }: Una) {
   );
 }
 
+/** The same to whoever may only look. */
+function RespuestaDada({ respuesta, respondido_en }: Una) {
+  return (
+    <Panel title="Respuesta de la tienda">
+      {respuesta === null ? (
+        <p className="text-muted">Todavía no se respondió.</p>
+      ) : (
+        <p className="break-words whitespace-pre-wrap">{respuesta}</p>
+      )}
+      {respondido_en ? <p className="text-sm text-muted">Respondida el {formatFechaHora(respondido_en)}.</p> : null}
+    </Panel>
+  );
+}
+
 /** Hides the opinion for one of the reasons, or shows it again. */
 function Ocultar({ id, oculta }: Una) {
   const { submit, busy, campos } = useAction({ failure: "No se pudo cambiar la opinión." });
@@ -74,56 +89,60 @@ function Ocultar({ id, oculta }: Una) {
           Motivo: <strong>{NOMBRE_MOTIVO[oculta]}</strong>. La página del producto dice que hay una oculta, y sus
           estrellas cuentan.
         </p>
-        <p>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={busy ? "Guardando…" : undefined}
-            onClick={() => submit({ id, accion: "mostrar" })}
-          >
-            <Icon name="eye" />
-            Volver a mostrar
-          </Button>
-        </p>
+        <SiPuede area="opiniones">
+          <p>
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={busy ? "Guardando…" : undefined}
+              onClick={() => submit({ id, accion: "mostrar" })}
+            >
+              <Icon name="eye" />
+              Volver a mostrar
+            </Button>
+          </p>
+        </SiPuede>
       </Panel>
     );
   }
   return (
-    <Panel title="Ocultar">
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit({ id, accion: "ocultar", motivo });
-        }}
-      >
-        <p className="text-muted">
-          Solo por uno de estos motivos: una opinión mala también se muestra. Sus estrellas cuentan, y la página dice
-          cuántas hay ocultas.
-        </p>
-        <SelectField
-          label="Motivo"
-          name="motivo"
-          value={motivo}
-          onChange={(event) => setMotivo(event.target.value)}
-          error={campos.motivo}
+    <SiPuede area="opiniones">
+      <Panel title="Ocultar">
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit({ id, accion: "ocultar", motivo });
+          }}
         >
-          <option value="">Elige un motivo</option>
-          {MOTIVOS_OCULTAR.map((one) => (
-            <option key={one} value={one}>
-              {NOMBRE_MOTIVO[one]}
-            </option>
-          ))}
-        </SelectField>
-        <p>
-          <Button type="submit" variant="danger" size="sm" busy={busy ? "Ocultando…" : undefined}>
-            <Icon name="eye-off" />
-            Ocultar opinión
-          </Button>
-        </p>
-      </form>
-    </Panel>
+          <p className="text-muted">
+            Solo por uno de estos motivos: una opinión mala también se muestra. Sus estrellas cuentan, y la página dice
+            cuántas hay ocultas.
+          </p>
+          <SelectField
+            label="Motivo"
+            name="motivo"
+            value={motivo}
+            onChange={(event) => setMotivo(event.target.value)}
+            error={campos.motivo}
+          >
+            <option value="">Elige un motivo</option>
+            {MOTIVOS_OCULTAR.map((one) => (
+              <option key={one} value={one}>
+                {NOMBRE_MOTIVO[one]}
+              </option>
+            ))}
+          </SelectField>
+          <p>
+            <Button type="submit" variant="danger" size="sm" busy={busy ? "Ocultando…" : undefined}>
+              <Icon name="eye-off" />
+              Ocultar opinión
+            </Button>
+          </p>
+        </form>
+      </Panel>
+    </SiPuede>
   );
 }
 
@@ -180,14 +199,18 @@ export function VistaOpinion({ opinion }: { opinion: OpinionDetalle }) {
           ) : null}
         </p>
         {revisado_en === null ? (
-          <p>
-            <Revisar id={id} />
-          </p>
+          <SiPuede area="opiniones">
+            <p>
+              <Revisar id={id} />
+            </p>
+          </SiPuede>
         ) : null}
       </article>
       <div className="grid gap-4">
         {/* An answer that was saved, or that somebody else saved, comes into the field anew. */}
-        <Responder key={opinion.respuesta} {...opinion} />
+        <SiPuede area="opiniones" otherwise={<RespuestaDada {...opinion} />}>
+          <Responder key={opinion.respuesta} {...opinion} />
+        </SiPuede>
         <Ocultar {...opinion} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatFechaHora } from "#lib/fechas.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -82,7 +83,9 @@ export function SuRespuesta({ hoja: { email, respuesta } }: { hoja: Hoja }) {
           </p>
         </>
       ) : (
-        <Responder email={email} submit={submit} busy={busy} error={campos.texto} />
+        <SiPuede area="reclamos" otherwise={<p className="text-muted">Todavía no se respondió.</p>}>
+          <Responder email={email} submit={submit} busy={busy} error={campos.texto} />
+        </SiPuede>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { type Area, isAllowed } from "#lib/permisos.ts";
+import { isAllowed } from "#lib/permisos.ts";
 import { SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
+import type { Declaration } from "#app/routing/route-table.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { toSignInHref, getMensaje } from "#app/features/identidad/origen.ts";
 import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
@@ -30,8 +31,8 @@ function refuseVisitor(url: URL): Response {
 }
 
 /** Whether the person may do to a route of the panel what the request does. A read changes nothing. */
-const mayDo = ({ puesto }: Usuario, area: Area, { method }: Request): boolean =>
-  isAllowed(puesto, method === "GET" || method === "HEAD" ? "ver" : "cambiar", area);
+const mayDo = ({ puesto }: Usuario, { area, form }: Extract<Declaration, { access: "admin" }>, { method }: Request) =>
+  isAllowed(puesto, !form && (method === "GET" || method === "HEAD") ? "ver" : "cambiar", area);
 
 /**
  * Lets in whom the route's row in app/routes.ts names, before loaders and actions, on a document, a `.data` request and
@@ -46,7 +47,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   const { perfil, sesion, cookies } = await getPerfil(context.get(tiendaContext), request);
   if (!perfil || !sesion) throw refuseVisitor(url);
   const { usuario, aviso } = perfil;
-  if (declaration.access === "admin" && !mayDo(usuario, declaration.area, request)) {
+  if (declaration.access === "admin" && !mayDo(usuario, declaration, request)) {
     throw refuseRole(url, aviso === null, isAdmin(usuario));
   }
   context.set(sesionContext, sesion);

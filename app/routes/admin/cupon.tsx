@@ -12,6 +12,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
@@ -93,10 +94,12 @@ export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
           </Panel>
         ) : null}
         {cambiable ? (
-          <Panel title="Ampliar o terminar">
-            <AmpliarCupon cupon={cupon} />
-            <TerminarCupon cupon={cupon} />
-          </Panel>
+          <SiPuede area="cupones">
+            <Panel title="Ampliar o terminar">
+              <AmpliarCupon cupon={cupon} />
+              <TerminarCupon cupon={cupon} />
+            </Panel>
+          </SiPuede>
         ) : null}
         <h2 className="text-lg">Usos</h2>
         <ListResults

@@ -6,6 +6,7 @@ import { TablaCupones } from "#app/features/cupones/tabla-cupones.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
@@ -29,9 +30,11 @@ const OPCIONES: readonly (readonly [string, string])[] = [
 ];
 
 const Nuevo = () => (
-  <ButtonLink to="/admin/cupones/nuevo" size="sm">
-    Nuevo cupón
-  </ButtonLink>
+  <SiPuede area="cupones">
+    <ButtonLink to="/admin/cupones/nuevo" size="sm">
+      Nuevo cupón
+    </ButtonLink>
+  </SiPuede>
 );
 
 export default function Cupones({ loaderData: { lista, filtros, ahora } }: Route.ComponentProps) {

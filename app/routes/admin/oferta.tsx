@@ -14,6 +14,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -97,6 +98,7 @@ function Tabla({ titulos, filas }: { titulos: readonly string[]; filas: Filas })
 const formatMomento = (momento: Date) => `${formatFechaCorta(momento)} ${formatHora(momento)}`;
 
 export default function PaginaOferta({ loaderData, params }: Route.ComponentProps) {
+  const puede = usePuede()("cambiar", "productos");
   const { producto, precio_desde, abierta, terminadas, precios, ahora, clave } = loaderData;
   return (
     <>
@@ -108,11 +110,13 @@ export default function PaginaOferta({ loaderData, params }: Route.ComponentProp
         <p className="text-muted">
           Ahora cuesta {formatSoles(producto.precio)} sin IGV, desde el {formatFecha(precio_desde)}.
         </p>
-        <Panel title={abierta ? "Su oferta" : "Nueva oferta"}>
+        <Panel title={abierta ? "Su oferta" : puede ? "Nueva oferta" : "Oferta"}>
           {abierta ? (
             <OfertaAbierta producto={producto} oferta={abierta} />
           ) : (
-            <FormularioOferta {...{ clave, ahora }} precio={producto.precio} precioDesde={precio_desde} />
+            <SiPuede area="productos" otherwise={<p className="text-muted">No tiene oferta.</p>}>
+              <FormularioOferta {...{ clave, ahora }} precio={producto.precio} precioDesde={precio_desde} />
+            </SiPuede>
           )}
         </Panel>
         {terminadas.length > 0 ? (

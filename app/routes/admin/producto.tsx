@@ -27,6 +27,7 @@ import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
@@ -102,15 +103,17 @@ function Eliminado({ producto }: { producto: DatosFicha["producto"] }) {
   return (
     <Alert tone="warning" title="Este producto está eliminado">
       {producto.eliminado_en ? <p className="mb-3">Desde el {formatFechaHora(producto.eliminado_en)}.</p> : null}
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={acciones.getBusy(producto.id) ? "Restaurando…" : undefined}
-        onClick={() => acciones.restore(producto)}
-      >
-        <Icon name="rotate-ccw" className="size-4 stroke-2" />
-        Restaurar
-      </Button>
+      <SiPuede area="productos">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={acciones.getBusy(producto.id) ? "Restaurando…" : undefined}
+          onClick={() => acciones.restore(producto)}
+        >
+          <Icon name="rotate-ccw" className="size-4 stroke-2" />
+          Restaurar
+        </Button>
+      </SiPuede>
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
@@ -132,6 +133,7 @@ function Demasiados({ total }: { total: number }) {
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { ofrecidas, lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
+  const puede = usePuede()("cambiar", "productos");
   const { dialog, ...acciones } = useEliminarProducto(lista.filas);
   const { eliminados } = filtros;
   const ids = lista.filas.map(({ id }) => id);
@@ -183,7 +185,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             motivo={eliminados ? null : edicion.motivo}
             filas={lista.filas}
             orden={filtros.orden}
-            selection={selection}
+            selection={puede ? selection : undefined}
             toHref={eliminados ? null : (id) => toDialogHref(params, { editar: id })}
             acciones={acciones}
           />
@@ -199,7 +201,9 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
       </Cuerpo>
       {dialog}
       {params.has("exportar") && lista.total > MAX_FILAS ? <Demasiados total={lista.total} /> : null}
-      {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} categorias={ofrecidas} />}
+      {abierto === null || (abierto === "nuevo" && !puede) ? null : (
+        <Abierto {...{ abierto, editable, clave }} categorias={ofrecidas} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
@@ -87,7 +88,9 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
           </div>
           <div className="grid gap-4 xl:sticky xl:top-20 print:hidden">
             <SuRespuesta hoja={hoja} />
-            <Tramites hoja={hoja} vencido={plazo.vencido} />
+            <SiPuede area="reclamos">
+              <Tramites hoja={hoja} vencido={plazo.vencido} />
+            </SiPuede>
           </div>
         </div>
       </Cuerpo>

@@ -12,6 +12,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -111,13 +112,18 @@ export default function PaginaVariantes({ loaderData, params }: Route.ComponentP
       />
       <Cuerpo>
         {filas.length > 0 ? <GrupoVariantes {...{ grupo, clave, filas }} /> : null}
-        <Panel title={grupo ? "Agregar valores" : "Crear variantes"}>
-          <FormularioVariantes
-            key={JSON.stringify([grupo, vivas.map(({ opciones }) => opciones)])}
-            {...{ clave, nombre, grupo }}
-            existentes={vivas.map(({ opciones }) => opciones)}
-          />
-        </Panel>
+        <SiPuede
+          area="productos"
+          otherwise={filas.length > 0 ? null : <p className="text-muted">No tiene variantes.</p>}
+        >
+          <Panel title={grupo ? "Agregar valores" : "Crear variantes"}>
+            <FormularioVariantes
+              key={JSON.stringify([grupo, vivas.map(({ opciones }) => opciones)])}
+              {...{ clave, nombre, grupo }}
+              existentes={vivas.map(({ opciones }) => opciones)}
+            />
+          </Panel>
+        </SiPuede>
       </Cuerpo>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetchers, useRevalidator } from "react-router";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CampoMotivo } from "./campo-motivo.tsx";
@@ -34,10 +35,12 @@ export type EdicionLista = ReturnType<typeof useEdicionLista>;
 /** Begins the editing in the list. */
 export function EditarLista({ edicion }: { edicion: EdicionLista }) {
   return edicion.motivo === null ? (
-    <Button variant="secondary" size="sm" title="Editar precios y stock" onClick={edicion.start}>
-      <Icon name="pencil" className="size-4 stroke-2" />
-      <span className="max-md:sr-only">Editar precios y stock</span>
-    </Button>
+    <SiPuede area="productos">
+      <Button variant="secondary" size="sm" title="Editar precios y stock" onClick={edicion.start}>
+        <Icon name="pencil" className="size-4 stroke-2" />
+        <span className="max-md:sr-only">Editar precios y stock</span>
+      </Button>
+    </SiPuede>
   ) : null;
 }
 

@@ -1,3 +1,4 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -26,15 +27,17 @@ interface Props {
 export function BotonDeshacer({ entrada, juntos, que, onDone }: Props) {
   const { submit, busy } = useAction({ failure: "No se pudo deshacer.", onDone: () => onDone?.() });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={busy ? "Deshaciendo…" : undefined}
-      onClick={() => submit(toDeshacer(entrada, juntos), { action: DESHACER_EN })}
-    >
-      <Icon name="undo-2" className="size-4 stroke-2" />
-      Deshacer
-      <span className="sr-only"> {que}</span>
-    </Button>
+    <SiPuede area="productos">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy ? "Deshaciendo…" : undefined}
+        onClick={() => submit(toDeshacer(entrada, juntos), { action: DESHACER_EN })}
+      >
+        <Icon name="undo-2" className="size-4 stroke-2" />
+        Deshacer
+        <span className="sr-only"> {que}</span>
+      </Button>
+    </SiPuede>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -15,15 +16,17 @@ export function BotonDuplicar({ id, ...props }: { id: string; clave: string }) {
     onDone: () => void navigate(toFichaHref(clave)),
   });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      title="Duplicar"
-      busy={busy && sending ? "Duplicando…" : undefined}
-      onClick={() => submit({ intento: "duplicar", id, clave })}
-    >
-      <Icon name="copy" className="size-4 stroke-2" />
-      <span className="max-sm:sr-only">Duplicar</span>
-    </Button>
+    <SiPuede area="productos">
+      <Button
+        variant="secondary"
+        size="sm"
+        title="Duplicar"
+        busy={busy && sending ? "Duplicando…" : undefined}
+        onClick={() => submit({ intento: "duplicar", id, clave })}
+      >
+        <Icon name="copy" className="size-4 stroke-2" />
+        <span className="max-sm:sr-only">Duplicar</span>
+      </Button>
+    </SiPuede>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Editable, usePuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { CampoImagenes } from "./campo-imagenes.tsx";
@@ -14,29 +15,34 @@ interface Props extends Omit<FormularioProps, "onSaved"> {
 
 /** A product's form over the list: what customers see of it. The rest stands on its page. */
 export function DialogoProducto({ onClose, children, ...props }: Props) {
+  const puede = usePuede()("cambiar", "productos");
   const formulario = useFormularioProducto({ ...props, onSaved: onClose });
   return (
     <>
       <ModalDialog
         open
-        title={props.producto ? "Editar Producto" : "Nuevo Producto"}
+        title={puede ? (props.producto ? "Editar Producto" : "Nuevo Producto") : "Producto"}
         onClose={onClose}
         footer={
-          <>
-            <Button variant="secondary" size="sm" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={formulario.id} size="sm" busy={formulario.busy}>
-              Guardar
-            </Button>
-          </>
+          puede ? (
+            <>
+              <Button variant="secondary" size="sm" onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button type="submit" form={formulario.id} size="sm" busy={formulario.busy}>
+                Guardar
+              </Button>
+            </>
+          ) : undefined
         }
       >
         {formulario.render(
           <>
-            <CamposProducto {...formulario.campos} internos={false} />
-            <CamposOcultos {...formulario.campos} />
-            <CampoImagenes {...formulario.imagenes} />
+            <Editable area="productos">
+              <CamposProducto {...formulario.campos} internos={false} />
+              <CamposOcultos {...formulario.campos} />
+              <CampoImagenes {...formulario.imagenes} />
+            </Editable>
           </>,
         )}
         {children}

@@ -1,3 +1,4 @@
+import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { CampoImagenes } from "./campo-imagenes.tsx";
@@ -14,20 +15,26 @@ export function FormularioFicha(props: FormularioProps) {
         <>
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <Panel title="Lo que ve el cliente">
-              <CamposProducto {...campos} internos={false} />
-              <CampoImagenes {...imagenes} />
+              <Editable area="productos">
+                <CamposProducto {...campos} internos={false} />
+                <CampoImagenes {...imagenes} />
+              </Editable>
               {props.producto ? <EnlacesProducto ficha id={props.producto.id} /> : null}
             </Panel>
             <Panel title="Solo para la tienda">
-              <CamposProducto {...campos} internos />
+              <Editable area="productos">
+                <CamposProducto {...campos} internos />
+              </Editable>
             </Panel>
           </div>
-          <div className="sticky bottom-3 z-10 flex items-center justify-end gap-3 rounded-card border bg-surface p-3 shadow-float">
-            <output className="mr-auto text-sm text-muted">{dirty ? "Hay cambios sin guardar" : null}</output>
-            <Button type="submit" size="sm" busy={busy}>
-              Guardar
-            </Button>
-          </div>
+          <SiPuede area="productos">
+            <div className="sticky bottom-3 z-10 flex items-center justify-end gap-3 rounded-card border bg-surface p-3 shadow-float">
+              <output className="mr-auto text-sm text-muted">{dirty ? "Hay cambios sin guardar" : null}</output>
+              <Button type="submit" size="sm" busy={busy}>
+                Guardar
+              </Button>
+            </div>
+          </SiPuede>
         </>,
       )}
       {dialogos}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -60,7 +61,9 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
   return (
     <>
       <Panel title="Grupo">
-        <RenombrarGrupo key={grupo} {...{ grupo, clave }} bloqueado={!whole} />
+        <Editable area="productos">
+          <RenombrarGrupo key={grupo} {...{ grupo, clave }} bloqueado={!whole} />
+        </Editable>
       </Panel>
       <Panel title="Las que hay">
         {selection.ids.size > 0 ? (
@@ -82,26 +85,30 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
           }}
         >
           <div className="-mx-3 md:hidden noscript:hidden">
-            <SelectAllBox ids={ids} selection={selection} />
+            <SiPuede area="productos">
+              <SelectAllBox ids={ids} selection={selection} />
+            </SiPuede>
           </div>
-          <table {...AS.table} className="w-full max-md:block">
-            <caption className="sr-only">Variantes de {grupo}</caption>
-            <thead {...AS.rowgroup} className="max-md:hidden">
-              <tr {...AS.row}>
-                <SelectAll ids={ids} selection={selection} className={HEAD} />
-                {heads.map((head) => (
-                  <th key={head} scope="col" {...AS.columnheader} className={HEAD}>
-                    {head}
-                  </th>
+          <Editable area="productos">
+            <table {...AS.table} className="w-full max-md:block">
+              <caption className="sr-only">Variantes de {grupo}</caption>
+              <thead {...AS.rowgroup} className="max-md:hidden">
+                <tr {...AS.row}>
+                  <SelectAll ids={ids} selection={selection} className={HEAD} />
+                  {heads.map((head) => (
+                    <th key={head} scope="col" {...AS.columnheader} className={HEAD}>
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody {...AS.rowgroup} className="max-md:block">
+                {filas.map((fila) => (
+                  <FilaTabla key={fila.id} {...{ fila, tabla, selection }} columnas={heads.length + 1} />
                 ))}
-              </tr>
-            </thead>
-            <tbody {...AS.rowgroup} className="max-md:block">
-              {filas.map((fila) => (
-                <FilaTabla key={fila.id} {...{ fila, tabla, selection }} columnas={heads.length + 1} />
-              ))}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+          </Editable>
           {tabla.mueveStock ? (
             <div className="sm:max-w-xl">
               <CampoMotivo label="Motivo del cambio de stock" />

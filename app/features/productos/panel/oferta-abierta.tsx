@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -60,9 +61,11 @@ export function OfertaAbierta(props: Props) {
           </div>
         ))}
       </dl>
-      <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
-        {vigente ? "Terminar la oferta" : "Quitar la oferta"}
-      </Button>
+      <SiPuede area="productos">
+        <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+          {vigente ? "Terminar la oferta" : "Quitar la oferta"}
+        </Button>
+      </SiPuede>
       <ConfirmDialog
         open={asking}
         title={vigente ? "¿Terminar la oferta?" : "¿Quitar la oferta?"}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Sort } from "#lib/list-params.ts";
@@ -119,13 +120,15 @@ const buildColumns = ({
     phone: "aside",
     align: "right",
     cell: (producto) => (
-      <span className="inline-flex justify-end gap-1">
-        {toHref ? (
-          <Editar producto={producto} to={toHref(producto.id)} acciones={acciones} />
-        ) : (
-          <Restaurar producto={producto} acciones={acciones} />
-        )}
-      </span>
+      <SiPuede area="productos">
+        <span className="inline-flex justify-end gap-1">
+          {toHref ? (
+            <Editar producto={producto} to={toHref(producto.id)} acciones={acciones} />
+          ) : (
+            <Restaurar producto={producto} acciones={acciones} />
+          )}
+        </span>
+      </SiPuede>
     ),
   },
 ];
@@ -133,7 +136,8 @@ const buildColumns = ({
 interface Props {
   filas: readonly FilaProducto[];
   orden: Sort;
-  selection: Selection;
+  /** None where nothing can be done with what is chosen. */
+  selection: Selection | undefined;
   /** Opens a product over the list; null for those that were removed, which can be restored and no more. */
   toHref: HrefOf | null;
   acciones: Acciones;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { isAllowed, PERMISOS, type PuestoPanel } from "#lib/permisos.ts";
+import { openTestDb } from "./db.ts";
+import { ROUTES } from "./fixtures/routes.ts";
+import { openWorld } from "./fixtures/world.ts";
+import { GUARD_TABLE } from "./guards/table.ts";
+
+const db = await openTestDb();
+const world = await openWorld(db);
+const { producto, pedido } = world;
+
+/** What one page shows at other addresses than its own. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  "/admin/productos": ["?nuevo=1", "?estado=eliminado", `?editar=${producto.id}`],
+  "/admin/productos/:id": ["?ver=stock", "?ver=ventas", "?ver=historial", "?ver=opiniones"],
+  "/admin/pedidos": [`?pedido=${pedido}`],
+};
+
+const PAGES = ROUTES.flatMap(({ fullPath, id, declaration }) => {
+  const exports = world.exported.get(id);
+  if (declaration?.access !== "admin" || !exports?.has("default")) return [];
+  const { address = fullPath } = GUARD_TABLE[fullPath] ?? {};
+  const own = typeof address === "string" ? address : address(world);
+  const path = own.replace(/\?.*/, "");
+  const addresses = [own, ...(STATES[fullPath] ?? []).map((query) => path + query)];
+  return addresses.map((one) => ({ address: one, ...declaration }));
+});
+
+const isClosed = (attributes: string) => /\sdisabled=/.test(attributes);
+
+/**
+ * What in a page is there to send something by: a button that submits, or a field that can be typed into, but those of
+ * forms that only ask for another page, and boxes to search by.
+ */
+function listControls(html: string): string[] {
+  const found: string[] = [];
+  /** Forms that send, or ask; groups that are locked, or not. */
+  const around: { tag: string; inert: boolean }[] = [];
+  for (const [whole, end, tag = "", attributes = ""] of html.matchAll(/<(\/?)([a-z0-9]+)((?:\s[^>]*)?)>/g)) {
+    if (tag === "form" || tag === "fieldset") {
+      const inert = tag === "form" ? /method="get"|role="search"/.test(attributes) : isClosed(attributes);
+      if (end) around.pop();
+      else around.push({ tag, inert });
+      continue;
+    }
+    if (end || !["button", "input", "select", "textarea"].includes(tag)) continue;
+    const type = /\stype="(\w+)"/.exec(attributes)?.[1] ?? "";
+    const quiet = tag === "button" ? type === "button" : ["hidden", "search"].includes(type);
+    if (quiet || isClosed(attributes) || /\sreadonly=/i.test(attributes) || around.some(({ inert }) => inert)) continue;
+    found.push(whole.replace(/\sclass="[^"]*"/, "").replace(/\sid="[^"]*"/, ""));
+  }
+  return found;
+}
+
+const read = async (puesto: Exclude<PuestoPanel, "dueno">, address: string) => {
+  const response = await world.personal[puesto].fetchShop(address);
+  return { status: response.status, html: await response.text() };
+};
+
+describe.each(["lectura", "pedidos", "productos"] as const)("the puesto %s, where it may only look", (puesto) => {
+  const seen = PAGES.filter(
+    ({ area, form }) => isAllowed(puesto, "ver", area) && !isAllowed(puesto, "cambiar", area) && !form,
+  );
+
+  it.each(seen)("is offered nothing to send on $address", async ({ address }) => {
+    // Of the frame: what stands on a page without anything.
+    const frame = listControls((await read(puesto, "/admin/nada/de/nada")).html);
+    const { html } = await read(puesto, address);
+    expect(listControls(html).filter((control) => !frame.includes(control))).toEqual([]);
+  });
+
+  it.each(PAGES.filter(({ area, form }) => form && !isAllowed(puesto, "cambiar", area)))(
+    "does not get the form on $address",
+    async ({ address }) => expect((await read(puesto, address)).status).toBe(403),
+  );
+});
+
+it("finds such controls where they are, in every area but the first page and the log", async () => {
+  const areas = new Set<string>();
+  for (const { address, area } of PAGES) {
+    const html = await (await world.people.admin.fetchShop(address)).text();
+    if (listControls(html).length > 0) areas.add(area);
+  }
+  const without = Object.keys(PERMISOS).filter((area) => !areas.has(area));
+  expect(without.toSorted()).toEqual(["auditoria", "panel", "ventas"]);
+});
