@@ -1,16 +1,4 @@
-/** What the shop promises after the sale: every page that says so reads it here. */
-
-/** Calendar days from delivery. */
-export const DEVOLUCION_DIAS = 30;
-
-/** From the receipt and inspection of the returned product. */
-export const REEMBOLSO_PLAZO = "5-7 días hábiles";
-
-/** In days from delivery, in addition to the legal guarantee. */
-export const GARANTIA_DIAS = 30;
-
-/** The time to answer a message. */
-export const RESPUESTA_PLAZO = "24-48 horas";
+/** What the law or the code sets of what pages say; what the shop may promise beside it is a setting (plazos). */
 
 /** The shop's name until staff or TIENDA_NOMBRE give it another. */
 export const NOMBRE_TIENDA = "Qhatu";

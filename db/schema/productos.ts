@@ -26,13 +26,15 @@ export const productos = pgTable(
     grupo: text().notNull().default(""),
     /** 'Talla: M', in order: how it differs from the others of its group. Its name ends with the values: 'Polo, M'. */
     opciones: text().array().notNull().default([]),
-    /** The shop's own (SKU); no two products have the same. This and the next five are the panel's alone. */
+    /** The shop's own (SKU); no two products have the same. This and the next six are the panel's alone. */
     codigo: text().notNull().default(""),
     codigo_barras: text().notNull().default(""),
     /** Where it lies in the store room. */
     ubicacion: text().notNull().default(""),
     /** What a unit costs the shop, without IGV. */
     costo: dinero(),
+    /** With so many units or fewer it runs low; null: with as many as the panel says for all. */
+    stock_minimo: integer(),
     estado: text({ enum: ESTADOS_PRODUCTO }).notNull().default("activo"),
     /** The day, in Lima, on which it becomes active by itself. */
     activo_desde: date({ mode: "string" }),
@@ -82,6 +84,7 @@ export const productos = pgTable(
       check("productos_estrellas", sql`cardinality(${t.estrellas}) = 5 and 0 <= all (${t.estrellas})`),
       check("productos_estado", isOneOf(t.estado, ESTADOS_PRODUCTO)),
       check("productos_costo", sql`${t.costo} >= 0`),
+      check("productos_stock_minimo", sql`${t.stock_minimo} >= 0`),
       check("productos_activo_desde", sql`${t.activo_desde} is null or ${t.estado} <> 'activo'`),
       check("productos_representa", sql`${t.estado} = 'activo' or not ${t.representa}`),
       check("productos_variante", sql`(${t.grupo} = '') = (${t.opciones} = '{}')`),
@@ -120,7 +123,11 @@ export const productos = pgTable(
       index("productos_por_grupo")
         .on(t.grupo, t.id)
         .where(sql`${t.grupo} <> ''`),
-      index("productos_vivos_por_stock").on(t.stock, t.id).where(vivos),
+      // What runs low is counted from this index alone; what does by its own number is few of many.
+      index("productos_vivos_por_stock").on(t.stock, t.id, t.stock_minimo).where(vivos),
+      index("productos_bajo_su_minimo")
+        .on(t.stock, t.id)
+        .where(sql`${t.stock} <= ${t.stock_minimo} and ${vivos}`),
       index("productos_vivos_por_novedad").on(t.created_at, t.id).where(vivos),
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),
       index("productos_vivos_por_precio").on(t.precio, t.id).where(vivos),

@@ -65,6 +65,11 @@ const FROM_FORM = {
     if (text === "on" || text === "") return { success: true, data: text === "on" };
     return { success: false, campos: { valor: "Revisa el valor." } };
   },
+  numero: (form: FormData): Typed => {
+    const text = getText(form, "valor").trim();
+    // The setting's own rule says what is wrong with a text that is no number.
+    return { success: true, data: /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN };
+  },
   zonas: (form: FormData) => readTabla(form, typedZonas),
   categorias: (form: FormData) => readTabla(form, typedCategorias),
   couriers: (form: FormData) => readTabla(form, typedCouriers),

@@ -11,6 +11,7 @@ import {
   declareOpciones,
   gruposPalabras,
   INTERRUPTOR,
+  NUMERO,
   TABLA_CATEGORIAS,
   TABLA_COURIERS,
   TABLA_PALABRAS,
@@ -21,7 +22,9 @@ import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
 import { NOMBRE_METODO } from "./metodos.ts";
+import { PLAZOS, PLAZOS_USUALES } from "./plazos.ts";
 import { PORTADA, PORTADA_USUAL } from "./portada.ts";
+import { STOCK_BAJO, stockSchema } from "./stock.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { TEXTOS, type TextoPreparado } from "./textos.ts";
 import { textosSchema } from "./textos.schema.ts";
@@ -77,6 +80,15 @@ export const AJUSTES = {
     defecto: DEFECTO.contacto,
     cambia: "admin",
   }),
+  plazos: declare({
+    etiqueta: "Lo que prometes después de la venta",
+    ayuda:
+      "Lo dicen el inicio, cada producto, Envíos y devoluciones, los términos, Contacto y los datos para buscadores. Lo que ya se vendió conserva lo que se prometió.",
+    seccion: "Empresa",
+    ...PLAZOS,
+    defecto: PLAZOS_USUALES,
+    cambia: "admin",
+  }),
   paginas_legales: declare<boolean>({
     etiqueta: "Páginas legales revisadas",
     ayuda:
@@ -106,6 +118,16 @@ export const AJUSTES = {
     control: TABLA_CATEGORIAS,
     valor: categoriasSchema,
     defecto: CATEGORIAS,
+    cambia: "admin",
+  }),
+  stock_bajo: declare<number>({
+    etiqueta: "Stock bajo desde",
+    ayuda:
+      "Con estas unidades o menos, un producto sale con stock bajo en Productos, en su filtro y en el Dashboard. Un producto puede tener su propio número, en su página.",
+    seccion: "Catálogo",
+    control: NUMERO,
+    valor: stockSchema,
+    defecto: STOCK_BAJO,
     cambia: "admin",
   }),
   zonas_envio: declare<readonly ZonaEnvio[]>({

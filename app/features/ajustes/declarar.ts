@@ -3,6 +3,7 @@ import type { Rol } from "#db/values.ts";
 import type { Categoria } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
 import type { ZonaEnvio } from "#lib/envio/zonas.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categorias.ts";
 import { type Courier, describeCouriers } from "./couriers.ts";
 import { ENTERO } from "./entero.ts";
@@ -21,9 +22,10 @@ export interface OpcionMostrada {
   puesta: boolean;
 }
 
-/** What a control of the panel shows: a box, the rows of a table, words with a group a line, or a form's fields. */
+/** What a control of the panel shows: a box, a number, the rows of a table, words with a group a line, or a form's fields. */
 export type Mostrado =
   | { control: "interruptor"; valor: boolean }
+  | { control: "numero"; valor: number }
   | { control: "zonas"; valor: readonly FilaZona[] }
   | { control: "categorias"; valor: readonly FilaCategoria[] }
   | { control: "couriers"; valor: readonly Courier[] }
@@ -47,6 +49,12 @@ export const INTERRUPTOR: ControlAjuste<boolean> = {
   tipo: "interruptor",
   mostrar: (valor) => ({ control: "interruptor", valor }),
   describe: (valor) => (valor ? "sí" : "no"),
+};
+
+export const NUMERO: ControlAjuste<number> = {
+  tipo: "numero",
+  mostrar: (valor) => ({ control: "numero", valor }),
+  describe: formatNumero,
 };
 
 export const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {

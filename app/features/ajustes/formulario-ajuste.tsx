@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { shorten } from "#lib/text.ts";
@@ -51,6 +51,21 @@ function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: Cont
           disabled={fijo}
           error={campos.valor}
         />
+      );
+    case "numero":
+      return (
+        <div className="max-w-xs">
+          <Field
+            label={etiqueta}
+            name="valor"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={mostrado.valor}
+            readOnly={fijo}
+            error={campos.valor}
+          />
+        </div>
       );
     case "zonas":
       return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
 function Via({ icono, titulo, children }: { icono: IconName; titulo: string; children: ReactNode }) {
@@ -17,7 +16,7 @@ function Via({ icono, titulo, children }: { icono: IconName; titulo: string; chi
 }
 
 export function DatosContacto({ datos }: { datos: DatosTienda }) {
-  const { telefono, whatsapp, email, direccion, horario } = datos;
+  const { telefono, whatsapp, email, direccion, horario, envio } = datos;
   return (
     <section aria-labelledby="vias" className="self-start rounded-card bg-sunken p-6">
       <h2 id="vias" className="text-xl">
@@ -32,7 +31,7 @@ export function DatosContacto({ datos }: { datos: DatosTienda }) {
           ))}
         </Via>
         <Via icono="reply" titulo="Tiempo de respuesta">
-          Puedes escribirnos a cualquier hora: respuesta en {RESPUESTA_PLAZO}.
+          Puedes escribirnos a cualquier hora: respuesta en {envio.plazos.respuesta}.
         </Via>
         <Via icono="phone" titulo="Teléfono">
           <a href={`tel:${telefono.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">

@@ -3,17 +3,16 @@ import { type ReactNode, useContext } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
 import { type EnvioTienda, useEnvio, type ZonaContada } from "#app/features/envios/tienda.ts";
 import { PLAZO_ZONAS_ALEJADAS } from "#lib/envio/zonas.ts";
 
-type Plazos = readonly Pick<ZonaContada, "nombre" | "plazo">[];
+type PlazosEntrega = readonly Pick<ZonaContada, "nombre" | "plazo">[];
 
 const listPreguntas = (
   withIgv: boolean,
-  { gratis, costos, cobrado, metodos }: EnvioTienda,
-  zonas: Plazos,
+  { gratis, costos, cobrado, metodos, plazos }: EnvioTienda,
+  zonas: PlazosEntrega,
 ): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
     pregunta: "¿Cuánto demora mi pedido?",
@@ -73,7 +72,7 @@ const listPreguntas = (
     pregunta: "¿Puedo cambiar o devolver un producto?",
     respuesta: (
       <p>
-        Sí: tienes {DEVOLUCION_DIAS} días calendario desde que lo recibes. El reembolso se hace en {REEMBOLSO_PLAZO}{" "}
+        Sí: tienes {plazos.devolucion} días calendario desde que lo recibes. El reembolso se hace en {plazos.reembolso}{" "}
         desde que lo revisamos. <Link to="/envios#devoluciones">Cómo hacerlo</Link>.
       </p>
     ),
@@ -82,7 +81,7 @@ const listPreguntas = (
     pregunta: "¿Qué garantía tienen los productos?",
     respuesta: (
       <p>
-        {GARANTIA_DIAS} días desde la entrega por fallas de fábrica: lo reparamos, lo cambiamos o te devolvemos el
+        {plazos.garantia} días desde la entrega por fallas de fábrica: lo reparamos, lo cambiamos o te devolvemos el
         dinero.
       </p>
     ),
@@ -98,7 +97,7 @@ const listPreguntas = (
   },
 ];
 
-export function Preguntas({ zonas }: { zonas: Plazos }) {
+export function Preguntas({ zonas }: { zonas: PlazosEntrega }) {
   const withIgv = useContext(PricesWithIgv);
   const envio = useEnvio();
   return (

@@ -1,9 +1,8 @@
 import { Link } from "#app/ui/link.tsx";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO, RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumento[] {
+export function listDevolucion({ email, whatsapp, envio: { plazos } }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "devoluciones",
@@ -11,8 +10,8 @@ export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumen
       contenido: (
         <>
           <p>
-            Tienes {DEVOLUCION_DIAS} días calendario desde que recibes tu compra para cambiarla o devolverla, sin tener
-            que explicar el motivo.
+            Tienes {plazos.devolucion} días calendario desde que recibes tu compra para cambiarla o devolverla, sin
+            tener que explicar el motivo.
           </p>
           <h3>Qué necesitamos</h3>
           <ul>
@@ -23,7 +22,7 @@ export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumen
           <ol>
             <li>
               Escríbenos a <a href={`mailto:${email}`}>{email}</a>, por WhatsApp al {whatsapp} o desde{" "}
-              <Link to="/contacto">Contacto</Link>. Respondemos en {RESPUESTA_PLAZO}.
+              <Link to="/contacto">Contacto</Link>. Respondemos en {plazos.respuesta}.
             </li>
             <li>Coordinamos contigo el recojo o la dirección a la que puedes enviarlo.</li>
             <li>Al recibirlo lo revisamos y te enviamos el cambio o hacemos el reembolso.</li>
@@ -44,7 +43,7 @@ export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumen
       titulo: "Reembolsos",
       contenido: (
         <p>
-          Hacemos el reembolso en {REEMBOLSO_PLAZO} desde que recibimos y revisamos el producto, por el mismo medio con
+          Hacemos el reembolso en {plazos.reembolso} desde que recibimos y revisamos el producto, por el mismo medio con
           el que pagaste. Tu banco puede tardar unos días más en mostrarlo en tu cuenta.
         </p>
       ),
@@ -55,7 +54,7 @@ export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumen
       contenido: (
         <>
           <p>
-            Cada producto tiene {GARANTIA_DIAS} días de garantía desde la entrega por fallas de fábrica. Cuéntanos qué
+            Cada producto tiene {plazos.garantia} días de garantía desde la entrega por fallas de fábrica. Cuéntanos qué
             pasa, de ser posible con una foto o un video: lo reparamos, lo cambiamos o te devolvemos el dinero.
           </p>
           <p>

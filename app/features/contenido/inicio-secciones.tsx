@@ -1,12 +1,11 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
 
-const listBeneficios = ({ titulo, promesa, metodos }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, metodos, plazos }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,
@@ -20,7 +19,7 @@ const listBeneficios = ({ titulo, promesa, metodos }: EnvioTienda) => [
   {
     icono: "rotate-ccw" as const,
     titulo: "Devolución fácil",
-    texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra, y ${GARANTIA_DIAS} días de garantía en cada producto.`,
+    texto: `Tienes ${plazos.devolucion} días calendario para devolver tu compra, y ${plazos.garantia} días de garantía en cada producto.`,
   },
 ];
 

@@ -9,13 +9,17 @@ import type { EnvioTienda, ZonaContada } from "./tienda.ts";
 // Apart from tienda.ts, which every page loads: only the server describes.
 
 /** The settings that every page of the shop depends on. */
-export type AjustesTienda = Pick<Ajustes, "zonas_envio" | "precios_con_igv" | "cobrar_envio" | "metodos_pago">;
+export type AjustesTienda = Pick<
+  Ajustes,
+  "zonas_envio" | "precios_con_igv" | "cobrar_envio" | "metodos_pago" | "plazos"
+>;
 
 export function describeEnvios({
   zonas_envio: zonas,
   precios_con_igv,
   cobrar_envio,
   metodos_pago,
+  plazos,
 }: AjustesTienda): EnvioTienda {
   const lima = findZonaLima(zonas);
   const desde = zonas.flatMap(({ gratis_desde }) => gratis_desde ?? []);
@@ -33,6 +37,7 @@ export function describeEnvios({
     rango,
     costos: describeCostos(zonas),
     cobrado: cobrar_envio,
+    plazos,
     ...(metodos_pago.length < METODOS_PAGO.length ? { metodos: metodos_pago } : {}),
   };
 }

@@ -1,8 +1,9 @@
 import { createContext, useContext } from "react";
 import type { MetodoPago } from "#db/values.ts";
+import type { Plazos } from "#app/features/ajustes/plazos.ts";
 import type { Centimos } from "#lib/dinero.ts";
 
-/** What every page may say of deliveries and payments, the same for everyone. */
+/** What every page may say of deliveries, payments and what comes after them, the same for everyone. */
 export interface EnvioTienda {
   /** The rule of free deliveries in one sentence; empty where none is free. */
   gratis: string;
@@ -24,6 +25,8 @@ export interface EnvioTienda {
   cobrado: boolean;
   /** What one can pay with; left out where that is everything. */
   metodos?: readonly MetodoPago[];
+  /** What is promised after the sale. */
+  plazos: Plazos;
 }
 
 /** A zone as /envios and the questions tell it. */

@@ -14,6 +14,7 @@ export type TipoCampo =
   | "lista"
   | "opciones"
   | "costo"
+  | "minimo"
   | "estado"
   | "dia";
 

@@ -5,7 +5,7 @@ import type { productos } from "#db/schema/productos.ts";
 import type { EstadoProducto } from "#db/values.ts";
 import type { CampoDescrito } from "#app/features/auditoria/cambios.tsx";
 import { type CampoProducto, linea, parrafo, same, type TipoCampo } from "./campo.ts";
-import { readCosto, readDia, readEstado } from "./leer-ficha.ts";
+import { readCosto, readDia, readEstado, readMinimo } from "./leer-ficha.ts";
 import {
   readCaracteristicas,
   readCategoria,
@@ -107,6 +107,13 @@ export const CAMPOS = {
     tipo: "costo",
     read: readCosto,
     toJson: (valor: Centimos | null) => (valor === null ? null : toSoles(valor)),
+    interno: true,
+  },
+  stock_minimo: {
+    etiqueta: "Avisar cuando queden",
+    tipo: "minimo",
+    read: readMinimo,
+    toJson: same<number | null>,
     interno: true,
   },
   estado: { etiqueta: "Estado", tipo: "estado", read: readEstado, toJson: same<EstadoProducto>, interno: true },

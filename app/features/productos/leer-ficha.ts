@@ -3,7 +3,7 @@ import { toDia } from "#lib/fechas.ts";
 import { isDay } from "#lib/days.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import { ESTADOS_PRODUCTO, type EstadoProducto } from "#db/values.ts";
-import { type CampoLeido, readPrecio } from "./leer-campos.ts";
+import { type CampoLeido, readPrecio, readStock } from "./leer-campos.ts";
 
 export const NOMBRE_ESTADO_PRODUCTO: Record<EstadoProducto, string> = {
   activo: "Activo",
@@ -16,6 +16,13 @@ export function readCosto(text: string): CampoLeido<Centimos | null> {
   if (text.trim() === "") return { valor: null };
   const { valor, error } = readPrecio(text);
   return error === undefined ? { valor } : { error: error.replace(/precio/, "costo") };
+}
+
+/** With how many units it runs low; empty: with as many as the shop says for all. */
+export function readMinimo(text: string): CampoLeido<number | null> {
+  if (text.trim() === "") return { valor: null };
+  const { valor, error } = readStock(text);
+  return error === undefined ? { valor } : { error: error.replace(/El stock|el stock/, "Este número") };
 }
 
 /** One of the states that a product may have; one of which nothing is said is active. */

@@ -1,5 +1,4 @@
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
 import { addIgv, type Centimos, toDecimal } from "#lib/dinero.ts";
 import { computeEnvio } from "#lib/envio/costo.ts";
 import { getResto, type ZonaEnvio } from "#lib/envio/zonas.ts";
@@ -53,12 +52,12 @@ export function buildEnvio({ costo, dias, corte }: EnvioOferta) {
 }
 
 /** The shop's own promise (/envios): who changes their mind pays for sending it back. */
-export function buildDevolucion({ url }: Pick<DatosTienda, "url">) {
+export function buildDevolucion({ url, envio }: Pick<DatosTienda, "url" | "envio">) {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: "PE",
     returnPolicyCategory: `${CONTEXTO}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: DEVOLUCION_DIAS,
+    merchantReturnDays: Number(envio.plazos.devolucion),
     returnMethod: `${CONTEXTO}/ReturnByMail`,
     returnFees: `${CONTEXTO}/ReturnFeesCustomerResponsibility`,
     itemDefectReturnFees: `${CONTEXTO}/FreeReturn`,

@@ -62,6 +62,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
   const { db, env } = tienda;
   const zona = env.PANEL_ZONA_HORARIA;
   const hoy = toDia(new Date(), zona);
+  const ajustes = await readAjustes(tienda);
   const [
     totales,
     cobros,
@@ -76,7 +77,6 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     catalogo,
     escasos,
     cuentas,
-    ajustes,
     periodo,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
@@ -89,10 +89,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("correos", () => countFallidos(db)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
-    ifSeen("productos", () => countCatalogo(db)),
-    ifSeen("productos", () => listEscasos(db)),
+    ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
+    ifSeen("productos", () => listEscasos(db, ajustes.stock_bajo)),
     ifSeen("clientes", () => countUsuarios(db)),
-    ifSeen("ajustes", () => readAjustes(tienda)),
     ifSeen("ventas", () => readPeriodo(db, parsePeriodo(params, toDia(new Date())))),
   ]);
   const ids = escasos?.map(({ id }) => id) ?? [];
@@ -110,7 +109,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       fallidos,
       agotados: catalogo?.agotados,
       faltantes:
-        ajustes &&
+        puede("ver", "ajustes") &&
         listFaltantes(env, ajustes, {
           productos: catalogo?.total ?? 0,
           cobrables: [...tienda.pasarelas.keys()],

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
 import { countExport, exportProductos } from "#app/features/productos/csv/exportar.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
@@ -15,11 +16,13 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
  * list, which says so.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { db } = tienda;
+  const { stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const filtros = parseFiltrosPanel(url.searchParams);
-  if ((await withErrorPage(context, () => countExport(db, filtros))) > MAX_FILAS) {
+  if ((await withErrorPage(context, () => countExport(db, filtros, stock_bajo))) > MAX_FILAS) {
     throw redirect(`/admin/productos${toDialogHref(url.searchParams, { exportar: "muchos" })}`);
   }
   const [dia] = formatDiaHora(new Date());
-  return buildCsvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros));
+  return buildCsvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros, stock_bajo));
 }

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "
 import { usePuede } from "#app/routing/puesto.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
 import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/productos/panel/barra-edicion.tsx";
 import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
@@ -17,6 +17,7 @@ import { TablaProductos } from "#app/features/productos/panel/tabla-productos.ts
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
+import { listNombres } from "#lib/categorias.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
@@ -39,13 +40,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
   const { db } = tienda;
-  const ofrecidas = await withErrorPage(context, () => readNombresCategorias(tienda));
+  const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
+  const ofrecidas = listNombres(categorias);
   const [lista, editable] = await withErrorPage(context, () =>
-    Promise.all([listPanel(db, filtros, ofrecidas), editar === null ? null : getEditable(db, editar)]),
+    Promise.all([
+      listPanel(db, filtros, { categorias: ofrecidas, stock_bajo }),
+      editar === null ? null : getEditable(db, editar),
+    ]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // `clave` is the idempotency key of the next change.
-  return { ofrecidas, lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
+  return { ofrecidas, stock_bajo, lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -66,8 +71,8 @@ const ESTADOS = [
 const NIVELES = [
   ["", "Todo el stock"],
   ["agotado", "Agotado"],
-  ["bajo", "Bajo (1 a 10)"],
-  ["disponible", "Más de 10"],
+  ["bajo", "Bajo"],
+  ["disponible", "Suficiente"],
 ] as const;
 
 function NoEsta({ onClose }: { onClose: () => void }) {
@@ -188,6 +193,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             selection={puede ? selection : undefined}
             toHref={eliminados ? null : (id) => toDialogHref(params, { editar: id })}
             acciones={acciones}
+            stock_bajo={loaderData.stock_bajo}
           />
         </ListResults>
         <AccionesLote

@@ -5,7 +5,6 @@ import { tellZona } from "#app/features/envios/describir.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje } from "#app/features/mensajes/recibir.server.ts";
-import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/contacto";
@@ -21,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return buildMeta({
     datos,
     titulo: TITULO,
-    descripcion: `Escríbele a ${nombre}: respuesta en ${RESPUESTA_PLAZO}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
+    descripcion: `Escríbele a ${nombre}: ${datos ? `respuesta en ${datos.envio.plazos.respuesta}, ` : ""}horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
     ruta: "/contacto",
   });
 }
@@ -51,7 +50,8 @@ export default function Contacto({ matches, loaderData, actionData }: Route.Comp
       <header className="max-w-text">
         <h1 className="text-3xl">{TITULO}</h1>
         <p className="mt-4 text-lg text-muted">
-          ¿Una duda sobre un producto, un pedido o una devolución? Escríbenos y te damos respuesta en {RESPUESTA_PLAZO}.
+          ¿Una duda sobre un producto, un pedido o una devolución? Escríbenos y te damos respuesta en{" "}
+          {datos.envio.plazos.respuesta}.
         </p>
       </header>
       <div className="mt-8 grid gap-12 lg:mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">

@@ -7,7 +7,6 @@ import { Documento } from "#app/features/contenido/documento.tsx";
 import { listDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
 import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
-import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
 
 const TITULO = "Envíos y devoluciones";
 
@@ -17,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return buildMeta({
     datos,
     titulo: TITULO,
-    descripcion: `Costos y plazos de envío de ${nombre} en Lima y en todo el Perú, envío gratis, devoluciones en ${DEVOLUCION_DIAS} días, reembolsos y garantía.`,
+    descripcion: `Costos y plazos de envío de ${nombre} en Lima y en todo el Perú, envío gratis, ${datos ? `devoluciones en ${datos.envio.plazos.devolucion} días` : "devoluciones"}, reembolsos y garantía.`,
     ruta: "/envios",
   });
 }
@@ -29,14 +28,14 @@ export const loader = cachedLoader(async ({ context }: CachedArgs<Route.LoaderAr
 
 export default function Envios({ matches, loaderData: { zonas } }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
-  const { zonaLima, plazoLima } = datos.envio;
+  const { zonaLima, plazoLima, plazos } = datos.envio;
   return (
     <Documento
       titulo={TITULO}
       entrada={
         <p>
           Enviamos a todo el Perú, y en {zonaLima} tu pedido llega en {plazoLima}. Si algo no te convence, tienes{" "}
-          {DEVOLUCION_DIAS} días calendario para devolverlo.
+          {plazos.devolucion} días calendario para devolverlo.
         </p>
       }
       secciones={[...listEntrega(datos, zonas), ...listDevolucion(datos)]}

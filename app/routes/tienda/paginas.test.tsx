@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
 import * as atencion from "#lib/atencion.ts";
+import { type Plazos, PLAZOS_USUALES } from "#app/features/ajustes/plazos.ts";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
@@ -52,30 +53,34 @@ const PAGINAS: Record<string, React.ReactElement> = {
 
 const listHrefs = (element: React.ReactElement) => [...html(element).matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
 
-const html = (element: React.ReactElement) =>
+const html = (element: React.ReactElement, { envio } = datos) =>
   renderToStaticMarkup(
-    <EnvioContext value={datos.envio}>
+    <EnvioContext value={envio}>
       <MemoryRouter>{element}</MemoryRouter>
     </EnvioContext>,
   );
-const text = (element: React.ReactElement) =>
-  html(element)
+const text = (element: React.ReactElement, tienda = datos) =>
+  html(element, tienda)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
 /** Amounts, terms and percentages. */
 const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| calendario)?|meses|años)|\d+ %/g;
 
+const listPlazos = ({ devolucion, reembolso, garantia, respuesta }: Plazos) => [
+  `${devolucion} días`,
+  `${devolucion} días calendario`,
+  reembolso,
+  `${garantia} días`,
+  respuesta,
+];
+
 const FIGURAS = new Set(
   [
     ...zonas.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
     ...(GRATIS.match(FIGURA) ?? []),
     PLAZO_ZONAS_ALEJADAS,
-    atencion.REEMBOLSO_PLAZO,
-    atencion.RESPUESTA_PLAZO,
-    `${atencion.DEVOLUCION_DIAS} días`,
-    `${atencion.DEVOLUCION_DIAS} días calendario`,
-    `${atencion.GARANTIA_DIAS} días`,
+    ...listPlazos(PLAZOS_USUALES),
     `${atencion.RECLAMO_DIAS_HABILES} días hábiles`,
     `${atencion.COMPROBANTES_ANIOS} años`,
     `${atencion.MENSAJES_MESES} meses`,
@@ -112,6 +117,19 @@ describe("the figures of every page are those of the code", () => {
     const gratis = [GRATIS, "el envío se paga al recibir"];
     for (const figura of [...promised, ...later, ...gratis]) expect(said).toContain(figura);
   });
+});
+
+test("what the panel says is promised after the sale is said everywhere", () => {
+  const plazos = { devolucion: "45", reembolso: "3 días hábiles", garantia: "90", respuesta: "12 horas" };
+  const otros = getDatosTienda(env, { ...AJUSTES, plazos });
+  const said = [envios, terminos, sobreNosotros]
+    .map(({ default: Page }) => Page as ComponentType<typeof props>)
+    .map((Page) => <Page key="" {...props} matches={[{}, { loaderData: otros }, {}]} />)
+    .concat(<DatosContacto datos={otros} />, <Preguntas zonas={zonas} />, <Beneficios />, <BeneficiosCompra />)
+    .map((element) => text(element, otros))
+    .join(" ");
+  expect(said).not.toMatch(/30 días|5-7 días|respuesta en 24|Respondemos en 24|contesta en 24/);
+  for (const figura of listPlazos(plazos)) expect(said).toContain(figura);
 });
 
 describe("with 'Precios con IGV incluido'", () => {

@@ -1,6 +1,5 @@
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
@@ -21,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const listCompromisos = ({ zonaLima, plazoLima }: EnvioTienda) =>
+const listCompromisos = ({ zonaLima, plazoLima, plazos }: EnvioTienda) =>
   [
     {
       icono: "receipt-text",
@@ -36,12 +35,12 @@ const listCompromisos = ({ zonaLima, plazoLima }: EnvioTienda) =>
     {
       icono: "rotate-ccw",
       titulo: "Vuelta atrás sin drama",
-      texto: `${DEVOLUCION_DIAS} días calendario para devolver y ${GARANTIA_DIAS} días de garantía en cada producto.`,
+      texto: `${plazos.devolucion} días calendario para devolver y ${plazos.garantia} días de garantía en cada producto.`,
     },
     {
       icono: "message-circle",
       titulo: "Personas que responden",
-      texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${RESPUESTA_PLAZO}.`,
+      texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${plazos.respuesta}.`,
     },
   ] as const;
 

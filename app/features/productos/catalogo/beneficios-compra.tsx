@@ -1,8 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 
-const listBeneficios = ({ titulo, promesa, gratis, pago }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, gratis, pago, plazos }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,
@@ -10,13 +9,13 @@ const listBeneficios = ({ titulo, promesa, gratis, pago }: EnvioTienda) => [
   },
   {
     icono: "shield-check" as const,
-    titulo: `${GARANTIA_DIAS} días de garantía`,
+    titulo: `${plazos.garantia} días de garantía`,
     texto: "Si algo falla de fábrica, lo cambiamos o lo reparamos.",
   },
   {
     icono: "rotate-ccw" as const,
     titulo: "Devoluciones fáciles",
-    texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra.`,
+    texto: `Tienes ${plazos.devolucion} días calendario para devolver tu compra.`,
   },
 ];
 

@@ -58,6 +58,7 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   lista: {},
   opciones: {},
   costo: { plain: plainPrecio, explain: explainNumero },
+  minimo: { explain: explainNumero },
   estado: {},
   dia: {},
 };

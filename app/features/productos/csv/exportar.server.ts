@@ -43,12 +43,17 @@ function readLote(db: Db, where: SQL | undefined, orden: FiltrosPanel["orden"], 
 type FilaProductoCsv = Awaited<ReturnType<typeof readLote>>[number];
 
 /** How many products the filters leave. */
-export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
-  db.$count(productos, isSelected(filtros));
+export const countExport = async (db: Db, filtros: FiltrosPanel, stock_bajo: number): Promise<number> =>
+  db.$count(productos, isSelected(filtros, stock_bajo));
 
 /** Every product that the filters leave, in the list's order, in batches that are read as they are consumed. */
-export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Cell[][]> {
-  const where = isSelected(filtros);
+export async function* exportProductos(
+  db: Db,
+  filtros: FiltrosPanel,
+  stock_bajo: number,
+  lote = LOTE,
+): AsyncGenerator<Cell[][]> {
+  const where = isSelected(filtros, stock_bajo);
   let after: string[] | null = null;
   for (;;) {
     const rows: FilaProductoCsv[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { readAjustes, readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { changeCelda, type RespuestaCelda } from "./celda.server.ts";
 import { celdaSchema, deshacerSchema } from "./celda.schema.ts";
 import { MINUTOS_JUNTOS } from "./deshacer.ts";
@@ -104,7 +104,8 @@ async function changeAll(form: FormData, url: URL, context: RouterContext): Prom
     return refuse(toFieldErrors(issues));
   }
   const { todos, ids, accion, paso, ...intento } = asked.data;
-  const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
+  const { stock_bajo } = await readAjustes(tienda);
+  const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams), stock_bajo } : { ids };
   if (paso === "revisar") return { ok: true, previa: await previewMany(tienda.db, alcance, accion) };
   const informe = await changeMany(tienda, alcance, accion, { ...intento, actor_id: context.get(usuarioContext).id });
   // A repeated attempt: the change was made, its answer was lost.

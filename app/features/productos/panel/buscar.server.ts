@@ -9,7 +9,7 @@ export function searchProductos(db: Db, buscar: string, limit = 5) {
   return db
     .select({ id, nombre, imagen, stock })
     .from(productos)
-    .where(isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null }))
+    .where(isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null }, 0))
     .orderBy(desc(productos.created_at), desc(id))
     .limit(limit);
 }

@@ -33,6 +33,17 @@ export function CampoCosto(props: ControlProps) {
   );
 }
 
+/** With how many units it runs low, where that is not what the shop says for all. */
+export const CampoMinimo = (props: ControlProps) => (
+  <Field
+    {...describeControl(props)}
+    inputMode="numeric"
+    autoComplete="off"
+    defaultValue={getTexto(props)}
+    hint="Con estas unidades o menos sale con stock bajo. Vacío: las de Ajustes"
+  />
+);
+
 const AYUDA_ESTADO = {
   activo: "Se ve y se compra en la tienda",
   borrador: "Todavía no se ve en la tienda",

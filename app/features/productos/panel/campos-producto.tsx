@@ -4,7 +4,7 @@ import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { TipoCampo } from "../campo.ts";
 import type { TablaCampos } from "../campos.ts";
 import { readPrecio, readStock } from "../leer-campos.ts";
-import { CampoCosto, CampoEstado } from "./campos-internos.tsx";
+import { CampoCosto, CampoEstado, CampoMinimo } from "./campos-internos.tsx";
 import { faultEnOferta } from "../ofertas.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
 import { type ControlesProps, type ControlProps, describeControl, getTexto } from "./control.ts";
@@ -134,6 +134,7 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   imagenes: null,
   textos: null,
   costo: { Control: CampoCosto, half: true },
+  minimo: { Control: CampoMinimo, half: true },
   estado: { Control: CampoEstado, half: true },
   // CampoEstado shows the day, which goes with it.
   dia: null,

@@ -1,18 +1,29 @@
-import { and, asc, count, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/productos.ts";
-import { STOCK_HOLGADO } from "./panel.ts";
+
+/**
+ * What has no more units than its own number or, without one, than the shop's; sold out, too. Not a coalesce(): each side
+ * has an index.
+ */
+export const isEscaso = (stock_bajo: number): SQL | undefined => {
+  const { stock, stock_minimo } = productos;
+  return or(and(isNull(stock_minimo), lte(stock, stock_bajo)), lte(stock, stock_minimo));
+};
 
 const vivo = isNull(productos.eliminado_en);
 
 /** The size of the catalogue, sold out or not, and of how much of it there is little or nothing left. */
-export async function countCatalogo(db: Db): Promise<{ total: number; agotados: number; bajos: number }> {
+export async function countCatalogo(
+  db: Db,
+  stock_bajo: number,
+): Promise<{ total: number; agotados: number; bajos: number }> {
   const { stock } = productos;
   const [conteo] = await db
     .select({
       total: count(),
       agotados: sql`count(*) filter (where ${stock} = 0)`.mapWith(Number),
-      bajos: sql`count(*) filter (where ${stock} between 1 and ${STOCK_HOLGADO})`.mapWith(Number),
+      bajos: sql`count(*) filter (where ${and(gt(stock, 0), isEscaso(stock_bajo))})`.mapWith(Number),
     })
     .from(productos)
     .where(vivo);
@@ -20,15 +31,15 @@ export async function countCatalogo(db: Db): Promise<{ total: number; agotados: 
   return conteo;
 }
 
-export type ProductoEscaso = Pick<typeof productos.$inferSelect, "id" | "nombre" | "imagen" | "stock">;
+export type ProductoEscaso = Pick<typeof productos.$inferSelect, "id" | "nombre" | "imagen" | "stock" | "stock_minimo">;
 
-/** What runs low (up to STOCK_HOLGADO), the least first. */
-export function listEscasos(db: Db, limit = 5): Promise<ProductoEscaso[]> {
-  const { id, nombre, imagen, stock } = productos;
+/** What runs low or is sold out, the least first. */
+export function listEscasos(db: Db, stock_bajo: number, limit = 5): Promise<ProductoEscaso[]> {
+  const { id, nombre, imagen, stock, stock_minimo } = productos;
   return db
-    .select({ id, nombre, imagen, stock })
+    .select({ id, nombre, imagen, stock, stock_minimo })
     .from(productos)
-    .where(and(vivo, lte(stock, STOCK_HOLGADO)))
+    .where(and(vivo, isEscaso(stock_bajo)))
     .orderBy(asc(stock), asc(id))
     .limit(limit);
 }

@@ -11,9 +11,16 @@ const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: IconName;
   agotado: { tone: "red", icon: "circle-slash", texto: "agotado" },
 };
 
+interface Props {
+  stock: number;
+  reservado: number;
+  /** With so many units or fewer it runs low. */
+  bajo: number;
+}
+
 /** A product's stock in the panel: what can be sold, and beside it what orders hold. */
-export function InsigniaExistencias({ stock, reservado = 0 }: { stock: number; reservado?: number }) {
-  const { tone, icon, texto } = NIVELES[toNivel(stock)];
+export function InsigniaExistencias({ stock, reservado, bajo }: Props) {
+  const { tone, icon, texto } = NIVELES[toNivel(stock, bajo)];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Badge tone={tone} icon={<Icon name={icon} />} className="tabular-nums">

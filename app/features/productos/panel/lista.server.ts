@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  between,
   type Column,
   desc,
   eq,
@@ -22,6 +21,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
+import { isEscaso } from "./existencias.server.ts";
 import { countReservas } from "./reservas.server.ts";
 import {
   type FichaProducto,
@@ -30,7 +30,6 @@ import {
   type Nivel,
   type OrdenPanel,
   type ProductoEditable,
-  STOCK_HOLGADO,
 } from "./panel.ts";
 
 export const POR_PAGINA_PANEL = 50;
@@ -40,7 +39,7 @@ const EXTRACTO = 140;
 
 const columnas = getTableColumns(productos);
 const FILA = {
-  ...pick(columnas, ["id", "codigo", "estado", "activo_desde", "version", "oferta_hasta", ...EN_LISTA]),
+  ...pick(columnas, ["id", "codigo", "estado", "activo_desde", "version", "oferta_hasta", "stock_minimo", ...EN_LISTA]),
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
 };
 
@@ -59,10 +58,10 @@ export async function listCategorias(db: Db | Tx, categorias: readonly string[])
   return [...categorias, ...others.toSorted((a, b) => a.localeCompare(b, "es"))];
 }
 
-const ofNivel: Record<Nivel, SQL | undefined> = {
-  agotado: eq(productos.stock, 0),
-  bajo: between(productos.stock, 1, STOCK_HOLGADO),
-  disponible: gt(productos.stock, STOCK_HOLGADO),
+const CONDICION: Record<Nivel, (stock_bajo: number) => SQL | undefined> = {
+  agotado: () => eq(productos.stock, 0),
+  bajo: (stock_bajo) => and(gt(productos.stock, 0), isEscaso(stock_bajo)),
+  disponible: (stock_bajo) => gt(productos.stock, sql`coalesce(${productos.stock_minimo}, ${stock_bajo}::int)`),
 };
 
 /** Name and category are the first two lines of `busqueda`; the index finds where they or the description match. */
@@ -85,12 +84,16 @@ export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
 /**
  * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
  * word by word in name and category, without regard to case and accents, and as a whole where a code begins.
+ * `stock_bajo`: the units with which a product of the shop runs low.
  */
-export function isSelected({ buscar, categoria, stock, eliminados, estado }: Seleccion): SQL | undefined {
+export function isSelected(
+  { buscar, categoria, stock, eliminados, estado }: Seleccion,
+  stock_bajo: number,
+): SQL | undefined {
   return matchesFilters<Seleccion>({
     eliminados: (eliminados ? isNotNull : isNull)(productos.eliminado_en),
     categoria: categoria ? eq(productos.categoria, categoria) : undefined,
-    stock: stock ? ofNivel[stock] : undefined,
+    stock: stock ? CONDICION[stock](stock_bajo) : undefined,
     estado: estado ? eq(productos.estado, estado) : undefined,
     buscar: matches(buscar),
   });
@@ -111,14 +114,20 @@ export function buildOrder({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
   return listOrderKeys(key).map((part) => (down ? desc(part) : asc(part)));
 }
 
-/** One page of the panel's products, in a shop with these categories. A page past the last one is the last one. */
+/** What of the settings a list goes by. */
+export interface AjustesLista {
+  categorias: readonly string[];
+  stock_bajo: number;
+}
+
+/** One page of the panel's products, in a shop with these settings. A page past the last one is the last one. */
 export async function listPanel(
   db: Db,
   filtros: FiltrosPanel,
-  ofrecidas: readonly string[],
+  { categorias: ofrecidas, stock_bajo }: AjustesLista,
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db, ofrecidas);
-  const where = isSelected(filtros);
+  const where = isSelected(filtros, stock_bajo);
   const orden = buildOrder(filtros.orden);
   const read = (pagina: number) => {
     // Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable.

@@ -9,7 +9,7 @@ import type { AccionLote } from "./lote.ts";
 /** Products of one batch. */
 const TANDA = 1_000;
 /** The chosen ones, or all that the filters leave. */
-export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
+export type Alcance = { ids: readonly string[] } | { filtros: Seleccion; stock_bajo: number };
 
 const LEIDAS = [
   ...(["id", "nombre", "precio", "stock", "categoria", "estado", "activo_desde"] as const),
@@ -20,7 +20,7 @@ export type FilaLote = Pick<FilaProductos, (typeof LEIDAS)[number]>;
 /** Only removed products can be restored; every other action is for those that are not removed. */
 export function buildCondition(alcance: Alcance, { tipo }: AccionLote): SQL | undefined {
   const eliminados = tipo === "restaurar";
-  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados });
+  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, alcance.stock_bajo);
   return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
 }
 

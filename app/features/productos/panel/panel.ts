@@ -2,15 +2,13 @@ import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib
 import type { EstadoProducto, Motivo } from "#db/values.ts";
 import { CAMPOS, describeCampos, type FilaProductos, type NombreCampo, type NombreEnLista } from "../campos.ts";
 
-/** Above this the stock badge is green; from 1 on yellow, at 0 red. */
-export const STOCK_HOLGADO = 10;
-
 export const NIVELES = ["agotado", "bajo", "disponible"] as const;
 export type Nivel = (typeof NIVELES)[number];
 
-export function toNivel(stock: number): Nivel {
+/** `bajo`: with so many units or fewer it runs low. */
+export function toNivel(stock: number, bajo: number): Nivel {
   if (stock <= 0) return "agotado";
-  return stock <= STOCK_HOLGADO ? "bajo" : "disponible";
+  return stock <= bajo ? "bajo" : "disponible";
 }
 
 /** Why the staff moved stock. Orders move it by themselves. */
@@ -37,7 +35,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
 /** A row of the panel's list. Of a description its beginning: as much as the list shows. */
 export type FilaProducto = Pick<
   FilaProductos,
-  "id" | "codigo" | "estado" | "activo_desde" | "version" | "oferta_hasta" | NombreEnLista
+  "id" | "codigo" | "estado" | "stock_minimo" | "activo_desde" | "version" | "oferta_hasta" | NombreEnLista
 > & {
   /** Units that orders hold; they are not in `stock` any more. */
   reservado: number;

@@ -5,9 +5,11 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ProductoEscaso } from "./existencias.server.ts";
 
+/** With the units sold in 30 days. */
+type Fila = ProductoEscaso & { salidas: number };
+
 interface Props {
-  /** With the units sold in 30 days. */
-  productos: readonly (ProductoEscaso & { salidas: number })[];
+  productos: readonly Fila[];
   agotados: number;
   bajos: number;
   toHref: (id: string) => string;
@@ -15,11 +17,16 @@ interface Props {
 
 const ENLACE = "font-semibold text-accent hover:underline";
 
-/** What it sold in 30 days, and how much to order so that it lasts for 30 more. */
-function describePedir({ stock, salidas }: { stock: number; salidas: number }): string {
-  if (salidas === 0) return "Sin ventas en 30 días";
-  const vendidas = `${formatCantidad(salidas, "vendida", "vendidas")} en 30 días`;
-  return salidas > stock ? `${vendidas}: pide ${formatNumero(salidas - stock)}` : `${vendidas}: alcanza`;
+/** What it sold in 30 days, and how much to order so that it lasts for 30 more and has more than its own minimum. */
+export function describePedir({
+  stock,
+  stock_minimo,
+  salidas,
+}: Pick<Fila, "stock" | "stock_minimo" | "salidas">): string {
+  const vendidas = salidas === 0 ? "Sin ventas" : formatCantidad(salidas, "vendida", "vendidas");
+  const pedir = Math.max(salidas, stock_minimo === null ? 0 : stock_minimo + 1) - stock;
+  if (pedir > 0) return `${vendidas} en 30 días: pide ${formatNumero(pedir)}`;
+  return `${vendidas} en 30 días${salidas === 0 ? "" : ": alcanza"}`;
 }
 
 /** What runs low, the least first, and where the rest of it is listed. */
@@ -27,11 +34,11 @@ export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
   return (
     <Panel title="Stock bajo">
       {productos.length === 0 ? (
-        <p className="text-muted">Todos los productos tienen más de 10 unidades.</p>
+        <p className="text-muted">Ningún producto está agotado ni con stock bajo.</p>
       ) : (
         <>
           <ul className="grid gap-1">
-            {productos.map(({ id, nombre, imagen, stock, salidas }) => (
+            {productos.map(({ id, nombre, imagen, stock, stock_minimo, salidas }) => (
               <li key={id} className="min-w-0">
                 <Link
                   to={toHref(id)}
@@ -40,7 +47,7 @@ export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
                   <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{nombre}</span>
-                    <span className="block text-xs text-muted">{describePedir({ stock, salidas })}</span>
+                    <span className="block text-xs text-muted">{describePedir({ stock, stock_minimo, salidas })}</span>
                   </span>
                   <Badge tone={stock === 0 ? "red" : "yellow"}>{stock === 0 ? "Agotado" : `Quedan ${stock}`}</Badge>
                 </Link>
@@ -52,7 +59,7 @@ export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
               {formatNumero(agotados)} {agotados === 1 ? "agotado" : "agotados"}
             </Link>
             <Link to="/admin/productos?stock=bajo" className={ENLACE}>
-              {formatNumero(bajos)} con 10 o menos
+              {formatNumero(bajos)} con stock bajo
             </Link>
           </p>
         </>

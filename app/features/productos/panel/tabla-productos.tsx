@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -67,6 +67,14 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
   );
 }
 
+/** With how many units a product runs low that has no number of its own. */
+const StockBajoContext = createContext(0);
+
+function Existencias({ stock_minimo, ...unidades }: Pick<FilaProducto, "stock" | "reservado" | "stock_minimo">) {
+  const bajo = use(StockBajoContext);
+  return <InsigniaExistencias {...unidades} bajo={stock_minimo ?? bajo} />;
+}
+
 /** A cell of each kind of field; null for what is too much for a list. */
 const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista) => ReactNode) | null> = {
   linea: (fila, name) => (
@@ -80,13 +88,14 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   categoria: ({ categoria }) => categoria,
   // Staff, not customers: on a phone the price that they set is enough.
   precio: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
-  stock: ({ stock, reservado }) => <InsigniaExistencias stock={stock} reservado={reservado} />,
+  stock: ({ stock, reservado, stock_minimo }) => <Existencias {...{ stock, reservado, stock_minimo }} />,
   imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="w-9 rounded-sm md:w-10" />,
   imagenes: null,
   textos: null,
   lista: null,
   opciones: null,
   costo: null,
+  minimo: null,
   estado: null,
   dia: null,
 };
@@ -143,20 +152,23 @@ interface Props {
   acciones: Acciones;
   /** Why stock changes, while price and stock are edited in the list; null while they are not. */
   motivo: string | null;
+  stock_bajo: number;
 }
 
 /** The products of the panel, a page of them. */
-export function TablaProductos({ filas, orden, selection, toHref, acciones, motivo }: Props) {
+export function TablaProductos({ filas, orden, selection, toHref, acciones, motivo, stock_bajo }: Props) {
   return (
-    <DataTable
-      caption={toHref ? "Productos" : "Productos eliminados"}
-      columns={buildColumns({ toHref, acciones, motivo })}
-      rows={filas}
-      getId={({ id }) => id}
-      getName={({ nombre }) => nombre}
-      toHref={toHref ? ({ id }) => toHref(id) : undefined}
-      sort={orden}
-      selection={selection}
-    />
+    <StockBajoContext value={stock_bajo}>
+      <DataTable
+        caption={toHref ? "Productos" : "Productos eliminados"}
+        columns={buildColumns({ toHref, acciones, motivo })}
+        rows={filas}
+        getId={({ id }) => id}
+        getName={({ nombre }) => nombre}
+        toHref={toHref ? ({ id }) => toHref(id) : undefined}
+        sort={orden}
+        selection={selection}
+      />
+    </StockBajoContext>
   );
 }
