@@ -1,5 +1,19 @@
 /** What the law or the code sets of what pages say; what the shop may promise beside it is a setting (plazos). */
 
+/** What is promised after the sale until staff say otherwise; pages show that setting (plazos). */
+export const PLAZOS_USUALES = {
+  /** Calendar days from delivery. */
+  devolucion: "30",
+  /** From the receipt and inspection of the returned product. */
+  reembolso: "5-7 días hábiles",
+  /** In days from delivery, in addition to the legal guarantee. */
+  garantia: "30",
+  /** The time to answer a message. */
+  respuesta: "24-48 horas",
+};
+
+export type Plazos = Readonly<typeof PLAZOS_USUALES>;
+
 /** The shop's name until staff or TIENDA_NOMBRE give it another. */
 export const NOMBRE_TIENDA = "Qhatu";
 

@@ -23,17 +23,24 @@ it.each([
   // What is shown has it all.
   ["rosa", "Rosa Huamán", ["rosa@correo.pe"], null],
   ["HUAMAN rosa", "Rosa Huamán", ["huaman@correo.pe"], null],
-  ["rosa correo", "Rosa Huamán", [null, "rosa@correo.pe"], "rosa@correo.pe"],
-  ["4321", "Rosa Huamán", ["rosa@correo.pe", "+51987654321"], "+51987654321"],
+  ["rosa correo", "Rosa Huamán", [null, "rosa@correo.pe"], "1: rosa@[correo].pe"],
+  ["4321", "Rosa Huamán", ["rosa@correo.pe", "+51987654321"], "1: +5198765[4321]"],
+  ["987 654 321", "Rosa", ["+51987654321"], "0: +51[987654321]"],
+  ["+51 (987) 654-321", "Rosa", ["+51987654321"], "0: +[51987654321]"],
+  ["654 rosa", "Rosa", ["+51987654321"], "0: +51987[654]321"],
   [
     "miraflores",
     "Rosa",
     ["Av. José Larco 345, dpto. 1201, Miraflores, Lima"],
-    "…Larco 345, dpto. 1201, Miraflores, Lima",
+    "0: …Larco 345, dpto. 1201, [Miraflores], Lima",
   ],
-  ["lince", "Rosa", ["Lima\n  Lince"], "Lima Lince"],
+  ["senor", "Rosa", ["Jr. Sen\u0303or de los Milagros"], "0: Jr. [Sen\u0303or] de los Milagros"],
+  ["lince", "Rosa", ["Lima\n  Lince"], "0: Lima [Lince]"],
   ["cusco", "Rosa", ["Lima"], null],
   ["", "Rosa", ["Lima"], null],
+  ["-", "Rosa", ["Lima-Lince"], "0: Lima[-]Lince"],
 ])("%j beside %j is found in %j: %j", (buscar, shown, otros, found) => {
-  expect(findCoincidencia(buscar, shown, otros)).toBe(found);
+  const fields = otros.map((text, n) => [String(n), text] as const);
+  const one = findCoincidencia(buscar, shown, fields);
+  expect(one && `${one.campo}: ${one.antes}[${one.hallado}]${one.despues}`).toBe(found);
 });

@@ -25,25 +25,57 @@ export const splitSearchWords = (buscar: string): string[] => normalizeSearch(bu
 /** How much of a long text is shown before what was found in it. */
 const ANTES = 24;
 
-/** A text from shortly before `palabra`, which is normalised. */
-function cropAt(text: string, palabra: string): string {
-  const at = normalizeSearch(text).indexOf(palabra);
-  if (at <= ANTES) return text;
-  return `…${text.slice(at - ANTES).replace(/^\S*\s/, "")}`;
+/** Where a search was found in something that is not shown: the name of that, and its text around what was found. */
+export interface Coincidencia {
+  campo: string;
+  antes: string;
+  hallado: string;
+  despues: string;
 }
 
+/** A text as letters, and normalised with one letter for each of them, or positions would not be the same. */
+function toLetters(text: string): { letras: readonly string[]; plano: string } {
+  const letras = text.replace(/\s+/g, " ").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  return { letras, plano: letras.map((letra) => normalizeSearch(letra).charAt(0) || " ").join("") };
+}
+
+/** A text from shortly before `palabra`, which it has. */
+function cropAt({ letras, plano }: ReturnType<typeof toLetters>, palabra: string): Omit<Coincidencia, "campo"> {
+  const at = plano.indexOf(palabra);
+  const end = at + palabra.length;
+  const before = letras.slice(Math.max(0, at - ANTES), at).join("");
+  return {
+    antes: at <= ANTES ? before : `…${before.replace(/^\S*\s/, "")}`,
+    hallado: letras.slice(at, end).join(""),
+    despues: letras.slice(end).join(""),
+  };
+}
+
+/** A number as people write it, in groups or with its country. */
+const isNumero = (buscar: string) => /^[+\d][\d\s()-]*$/.test(buscar.trim());
+
 /**
- * Where a search was found that `shown` does not tell: the first of `otros` that has a word of it. Null where what is
- * shown has all of its words, and where none has one.
+ * Where a search was found that `shown` does not tell: of the other fields, by name and text, the one that has most words
+ * of it, or all of a number. Null where what is shown has all of its words, and where no field has one.
  */
-export function findCoincidencia(buscar: string, shown: string, otros: readonly (string | null)[]): string | null {
+export function findCoincidencia(
+  buscar: string,
+  shown: string,
+  otros: readonly (readonly [campo: string, text: string | null])[],
+): Coincidencia | null {
   const plain = normalizeSearch(shown);
   const missing = splitSearchWords(buscar).filter((word) => !plain.includes(word));
-  for (const text of otros) {
-    const found = text && missing.find((word) => normalizeSearch(text).includes(word));
-    if (found) return cropAt(text.replace(/\s+/g, " "), found);
+  if (missing.length === 0) return null;
+  const palabras = isNumero(buscar) ? [buscar.replace(/\D/g, ""), ...missing] : missing;
+  let best: { campo: string; letters: ReturnType<typeof toLetters>; found: readonly string[] } | null = null;
+  for (const [campo, text] of otros) {
+    const letters = toLetters(text ?? "");
+    const found = palabras.filter((palabra) => letters.plano.includes(palabra));
+    if (found.length > (best?.found.length ?? 0)) best = { campo, letters, found };
   }
-  return null;
+  if (best === null) return null;
+  const longest = best.found.reduce((one, other) => (other.length > one.length ? other : one));
+  return { campo: best.campo, ...cropAt(best.letters, longest) };
 }
 
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */

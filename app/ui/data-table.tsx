@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
+import type { Coincidencia } from "#lib/text.ts";
 import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
+import { MatchLine } from "./match-line.tsx";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
 import { AS } from "./table-roles.ts";
@@ -39,6 +41,8 @@ interface Props<Row> {
   sort?: Sort;
   /** A press anywhere on the row leads there; the first column that is no picture carries the link. */
   toHref?: (row: Row) => string;
+  /** Where a search was found in a row that does not show it; below its first column. */
+  toMatch?: (row: Row) => Coincidencia | null;
   selection?: Selection;
 }
 
@@ -85,16 +89,17 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
   );
 }
 
-interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "getName" | "selection"> {
+interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "toMatch" | "getName" | "selection"> {
   row: Row;
   id: string;
 }
 
-function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProps<Row>) {
+function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }: RowProps<Row>) {
   // Back from the row, the list is as it was.
   const { search } = useLocation();
   const selected = selection?.has(id) ?? false;
   const main = columns.findIndex(({ phone }) => phone !== "picture");
+  const match = toMatch?.(row);
   return (
     <tr
       {...AS.row}
@@ -138,6 +143,7 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
           ) : (
             cell(row)
           )}
+          {index === main && match ? <MatchLine {...match} /> : null}
         </td>
       ))}
     </tr>
@@ -148,7 +154,8 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
  * A list with sorting, selection and paging in the address: a table with a sticky head on a wide screen, cards on a
  * phone. Roles are set by hand, since CSS takes a table's away.
  */
-export function DataTable<Row>({ caption, columns, rows, getId, getName, sort, toHref, selection }: Props<Row>) {
+export function DataTable<Row>({ caption, rows, getId, sort, selection, ...props }: Props<Row>) {
+  const { columns } = props;
   const { pending } = useListParams();
   return (
     <div className="rounded-card border bg-surface text-sm">
@@ -169,7 +176,7 @@ export function DataTable<Row>({ caption, columns, rows, getId, getName, sort, t
         </thead>
         <tbody {...AS.rowgroup} className="max-md:block">
           {rows.map((row) => (
-            <RowCells key={getId(row)} id={getId(row)} {...{ row, columns, toHref, getName, selection }} />
+            <RowCells key={getId(row)} id={getId(row)} {...{ row, selection }} {...props} />
           ))}
         </tbody>
       </table>

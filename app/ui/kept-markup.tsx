@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import { PricesWithIgv } from "./prices.ts";
+import { FewLeft, PricesWithIgv } from "./prices.ts";
 
 /** The markup of a part of public pages, kept or written now. `part` and `key` together say what it is. */
 export type KeepMarkup = (part: object, key: string, node: ReactNode) => string;
@@ -10,8 +10,8 @@ export const MarkupContext = createContext<KeepMarkup | null>(null);
 interface Props<Data extends object> {
   as: "div" | "fieldset" | "label" | "li" | "section";
   /**
-   * Always the same function. Its markup follows from `data`, which must be JSON, and from whether prices are shown with
-   * IGV: it reads no other context, has no `useId`, and no element around it has to know it.
+   * Always the same function. Its markup follows from `data`, which must be JSON, from whether prices are shown with
+   * IGV, and from how few are called few: it reads no other context, has no `useId`, and no element around it has to know it.
    */
   part: ComponentType<Data>;
   data: Data;
@@ -31,14 +31,17 @@ function Plain<Data extends object>({ as: Element, part: Part, data, ...attribut
 function Kept<Data extends object>(props: Props<Data>) {
   const keep = useContext(MarkupContext);
   const withIgv = useContext(PricesWithIgv);
+  const few = useContext(FewLeft);
   if (!keep) return <Plain {...props} />;
   const { as: Element, part: Part, data, ...attributes } = props;
   // No hook may follow: it renders within this rendering.
   const markup = keep(
     Part,
-    `${withIgv} ${JSON.stringify(data)}`,
+    `${withIgv} ${few} ${JSON.stringify(data)}`,
     <PricesWithIgv value={withIgv}>
-      <Part {...data} />
+      <FewLeft value={few}>
+        <Part {...data} />
+      </FewLeft>
     </PricesWithIgv>,
   );
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: markup }} />;

@@ -4,6 +4,9 @@ import { addIgv, type Centimos } from "#lib/dinero.ts";
 /** Whether prices are shown with IGV, as they are paid; else without it, and with it beside. */
 export const PricesWithIgv = createContext(false);
 
+/** With so many units or fewer a shopper is warned that few are left; staff set it. */
+export const FewLeft = createContext(0);
+
 /** Makes the amount that is shown of one without IGV. `porcentaje`: the rate of an order; by default today's. */
 export function useShownAmount(porcentaje?: number): (amount: Centimos) => Centimos {
   const withIgv = useContext(PricesWithIgv);

@@ -7,6 +7,7 @@ import type { FaltaCategoria } from "./categorias.ts";
 import { typedCategorias } from "./categorias.schema.ts";
 import { typedCouriers } from "./couriers.schema.ts";
 import { splitGrupos } from "./palabras.ts";
+import { NO_ENTERO } from "./stock.ts";
 import { textosSchema } from "./textos.schema.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
@@ -67,8 +68,8 @@ const FROM_FORM = {
   },
   numero: (form: FormData): Typed => {
     const text = getText(form, "valor").trim();
-    // The setting's own rule says what is wrong with a text that is no number.
-    return { success: true, data: /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN };
+    if (/^\d{1,9}$/.test(text)) return { success: true, data: Number(text) };
+    return { success: false, campos: { valor: NO_ENTERO } };
   },
   zonas: (form: FormData) => readTabla(form, typedZonas),
   categorias: (form: FormData) => readTabla(form, typedCategorias),

@@ -149,6 +149,38 @@ describe("what a form sends", () => {
   });
 });
 
+describe("a number", () => {
+  it.each([
+    ["10", 10],
+    [" 25 ", 25],
+    ["", "Escribe un número entero, desde 1."],
+    ["0", "Escribe un número entero, desde 1."],
+    ["-3", "Escribe un número entero, desde 1."],
+    ["2.5", "Escribe un número entero, desde 1."],
+    ["diez", "Escribe un número entero, desde 1."],
+    ["10000", "Escribe 9999 como máximo."],
+  ])("that was typed as %j is %j", (valor, read) => {
+    expect(parseTyped("stock_bajo", toForm({ valor }), tienda.env)).toEqual(
+      typeof read === "number" ? { success: true, data: read } : { success: false, campos: { valor: read } },
+    );
+  });
+});
+
+describe("what is promised after the sale", () => {
+  it.each([
+    ["devolucion", "6", "Escribe los días con números, de 7 a 365."],
+    ["devolucion", "366", "Escribe los días con números, de 7 a 365."],
+    ["garantia", "un mes", "Escribe 3 caracteres como máximo."],
+    ["garantia", "", "Escribe cuántos días."],
+    ["reembolso", " ", "Escribe en cuánto tiempo devuelves el dinero."],
+    ["respuesta", "", "Escribe en cuánto tiempo respondes."],
+  ])("refuses %s %j at its field", (campo, text, message) => {
+    const fields = Object.entries({ ...AJUSTES.plazos.defecto, [campo]: text });
+    const form = toForm(Object.fromEntries(fields.map(([name, value]) => [`valor.${name}`, value])));
+    expect(parseTyped("plazos", form, tienda.env)).toEqual({ success: false, campos: { [`valor.${campo}`]: message } });
+  });
+});
+
 /** The fields of the form as the panel shows the zones. */
 const fieldsOf = (zonas: readonly ZonaEnvio[]) =>
   Object.fromEntries(

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type Categoria, CATEGORIAS } from "#lib/categorias.ts";
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
-import { categoriasSchema } from "./categorias.schema.ts";
 import { COURIERS, type Courier } from "./couriers.ts";
 import { couriersSchema } from "./couriers.schema.ts";
 import {
@@ -11,20 +10,18 @@ import {
   declareOpciones,
   gruposPalabras,
   INTERRUPTOR,
-  NUMERO,
-  TABLA_CATEGORIAS,
   TABLA_COURIERS,
   TABLA_PALABRAS,
   TABLA_TEXTOS,
   TABLA_ZONAS,
 } from "./declarar.ts";
+import { AJUSTES_CATALOGO } from "./ajustes-catalogo.ts";
 import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
 import { NOMBRE_METODO } from "./metodos.ts";
-import { PLAZOS, PLAZOS_USUALES } from "./plazos.ts";
+import { PLAZOS } from "./plazos.ts";
 import { PORTADA, PORTADA_USUAL } from "./portada.ts";
-import { STOCK_BAJO, stockSchema } from "./stock.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { TEXTOS, type TextoPreparado } from "./textos.ts";
 import { textosSchema } from "./textos.schema.ts";
@@ -110,26 +107,7 @@ export const AJUSTES = {
     cambia: "admin",
     env: "PRECIOS_CON_IGV",
   }),
-  categorias: declare<readonly Categoria[]>({
-    etiqueta: "Categorías",
-    ayuda:
-      "Cada una tiene su página, en este orden en el menú. Su dirección sale del nombre, y la frase la leen los clientes y los buscadores. Una categoría con productos no se puede quitar ni cambiar de nombre: pásalos antes a otra desde Productos.",
-    seccion: "Catálogo",
-    control: TABLA_CATEGORIAS,
-    valor: categoriasSchema,
-    defecto: CATEGORIAS,
-    cambia: "admin",
-  }),
-  stock_bajo: declare<number>({
-    etiqueta: "Stock bajo desde",
-    ayuda:
-      "Con estas unidades o menos, un producto sale con stock bajo en Productos, en su filtro y en el Dashboard. Un producto puede tener su propio número, en su página.",
-    seccion: "Catálogo",
-    control: NUMERO,
-    valor: stockSchema,
-    defecto: STOCK_BAJO,
-    cambia: "admin",
-  }),
+  ...AJUSTES_CATALOGO,
   zonas_envio: declare<readonly ZonaEnvio[]>({
     etiqueta: "Zonas de envío",
     ayuda:

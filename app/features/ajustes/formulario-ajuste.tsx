@@ -2,18 +2,12 @@ import { useState } from "react";
 import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { shorten } from "#lib/text.ts";
 import type { AjusteEnPanel } from "./en-panel.ts";
-import { CampoPalabras } from "./campo-palabras.tsx";
-import { CamposFicha } from "./campos-ficha.tsx";
-import { ControlCategorias } from "./control-categorias.tsx";
-import { ControlCouriers } from "./control-couriers.tsx";
-import { ControlTextos } from "./control-textos.tsx";
-import { ControlZonas } from "./control-zonas.tsx";
 import { ENTERO } from "./entero.ts";
+import { CampoAjuste } from "./campo-ajuste.tsx";
 import { Muestra } from "./muestra.tsx";
 import { compareGrupos, countGrupos } from "./palabras.ts";
 import { Historial, LINEAS } from "./historial.tsx";
@@ -33,92 +27,6 @@ function Estado({ ajuste: { fijados, puesto, defecto, mostrado } }: { ajuste: Aj
     );
   }
   return puesto ? `Cambiado aquí. ${porDefecto}` : porDefecto;
-}
-
-interface ControlAjusteProps {
-  ajuste: AjusteEnPanel;
-  campos: Readonly<Record<string, string>>;
-}
-
-function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: ControlAjusteProps) {
-  switch (mostrado.control) {
-    case "interruptor":
-      return (
-        <CheckboxField
-          label={<span className="font-semibold">{etiqueta}</span>}
-          name="valor"
-          defaultChecked={mostrado.valor}
-          disabled={fijo}
-          error={campos.valor}
-        />
-      );
-    case "numero":
-      return (
-        <div className="max-w-xs">
-          <Field
-            label={etiqueta}
-            name="valor"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            defaultValue={mostrado.valor}
-            readOnly={fijo}
-            error={campos.valor}
-          />
-        </div>
-      );
-    case "zonas":
-      return (
-        <>
-          <p className="font-semibold">{etiqueta}</p>
-          <ControlZonas filas={mostrado.valor} campos={campos} />
-        </>
-      );
-    case "categorias":
-      return (
-        <>
-          <p className="font-semibold">{etiqueta}</p>
-          <ControlCategorias filas={mostrado.valor} campos={campos} />
-        </>
-      );
-    case "couriers":
-      return (
-        <>
-          <p className="font-semibold">{etiqueta}</p>
-          <ControlCouriers filas={mostrado.valor} campos={campos} />
-        </>
-      );
-    case "textos":
-      return (
-        <>
-          <p className="font-semibold">{etiqueta}</p>
-          <ControlTextos filas={mostrado.valor} campos={campos} />
-        </>
-      );
-    case "ficha":
-      return (
-        <>
-          <h3 className="text-base">{etiqueta}</h3>
-          <CamposFicha fields={mostrado.valor} fijados={fijados} campos={campos} />
-        </>
-      );
-    case "opciones":
-      return (
-        <fieldset className="grid">
-          <legend className="font-semibold">{etiqueta}</legend>
-          {mostrado.valor.map(({ nombre, etiqueta: opcion, puesta }) => (
-            <CheckboxField key={nombre} label={opcion} name="valor" value={nombre} defaultChecked={puesta} />
-          ))}
-          {campos.valor ? (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {campos.valor}
-            </p>
-          ) : null}
-        </fieldset>
-      );
-    case "palabras":
-      return <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijo} error={campos.valor} />;
-  }
 }
 
 interface AjenoProps {
@@ -184,7 +92,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
       <input type="hidden" name="clave" value={clave} />
       <input type="hidden" name="version" value={seen} />
       <Editable area="ajustes">
-        <Control key={shown.version} ajuste={shown} campos={campos} />
+        <CampoAjuste key={shown.version} ajuste={shown} campos={campos} />
       </Editable>
       {ajeno ? <Ajeno antes={shown.valor} ahora={ajuste.valor} onTake={take} /> : null}
       <p className="max-w-prose text-sm text-muted">{ayuda}</p>

@@ -21,12 +21,3 @@ export const PLAZOS = declareFicha({
     ayuda: "De los mensajes, como se lee después de «en»: «24-48 horas». Un reclamo se responde en el plazo de ley.",
   }),
 });
-
-export const PLAZOS_USUALES = {
-  devolucion: "30",
-  reembolso: "5-7 días hábiles",
-  garantia: "30",
-  respuesta: "24-48 horas",
-} as const;
-
-export type Plazos = Readonly<Record<keyof typeof PLAZOS_USUALES, string>>;

@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -16,7 +17,8 @@ function Via({ icono, titulo, children }: { icono: IconName; titulo: string; chi
 }
 
 export function DatosContacto({ datos }: { datos: DatosTienda }) {
-  const { telefono, whatsapp, email, direccion, horario, envio } = datos;
+  const { telefono, whatsapp, email, direccion, horario } = datos;
+  const { plazos = PLAZOS_USUALES } = datos.envio;
   return (
     <section aria-labelledby="vias" className="self-start rounded-card bg-sunken p-6">
       <h2 id="vias" className="text-xl">
@@ -31,7 +33,7 @@ export function DatosContacto({ datos }: { datos: DatosTienda }) {
           ))}
         </Via>
         <Via icono="reply" titulo="Tiempo de respuesta">
-          Puedes escribirnos a cualquier hora: respuesta en {envio.plazos.respuesta}.
+          Puedes escribirnos a cualquier hora: respuesta en {plazos.respuesta}.
         </Via>
         <Via icono="phone" titulo="Teléfono">
           <a href={`tel:${telefono.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">

@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { type ReactNode, useContext } from "react";
 import { Link } from "#app/ui/link.tsx";
@@ -11,7 +12,7 @@ type PlazosEntrega = readonly Pick<ZonaContada, "nombre" | "plazo">[];
 
 const listPreguntas = (
   withIgv: boolean,
-  { gratis, costos, cobrado, metodos, plazos }: EnvioTienda,
+  { gratis, costos, cobrado, metodos, plazos = PLAZOS_USUALES }: EnvioTienda,
   zonas: PlazosEntrega,
 ): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {

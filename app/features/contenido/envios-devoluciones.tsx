@@ -1,8 +1,13 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listDevolucion({ email, whatsapp, envio: { plazos } }: DatosTienda): SeccionDocumento[] {
+export function listDevolucion({
+  email,
+  whatsapp,
+  envio: { plazos = PLAZOS_USUALES },
+}: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "devoluciones",

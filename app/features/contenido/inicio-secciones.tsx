@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
@@ -5,7 +6,7 @@ import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
 
-const listBeneficios = ({ titulo, promesa, metodos, plazos }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, metodos, plazos = PLAZOS_USUALES }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,

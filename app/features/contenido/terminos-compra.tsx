@@ -1,11 +1,12 @@
 import { Link } from "#app/ui/link.tsx";
-import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
+import { BOLETA_CON_DOCUMENTO_SOLES, PLAZOS_USUALES } from "#lib/atencion.ts";
 import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
 export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda): SeccionDocumento[] {
+  const { plazos = PLAZOS_USUALES } = envio;
   return [
     {
       id: "precios",
@@ -108,9 +109,8 @@ export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda)
       contenido: (
         <>
           <p>
-            Tienes {envio.plazos.devolucion} días calendario desde que recibes tu compra para cambiarla o devolverla,
-            sin usar y en su empaque. El reembolso se hace en {envio.plazos.reembolso} por el mismo medio con el que
-            pagaste.
+            Tienes {plazos.devolucion} días calendario desde que recibes tu compra para cambiarla o devolverla, sin usar
+            y en su empaque. El reembolso se hace en {plazos.reembolso} por el mismo medio con el que pagaste.
           </p>
           <p>
             Los pasos y las excepciones están en <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
@@ -123,9 +123,9 @@ export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda)
       titulo: "Garantía",
       contenido: (
         <p>
-          Todos los productos tienen {envio.plazos.garantia} días de garantía desde la entrega por fallas de fábrica. Si
-          el fabricante da un plazo mayor, vale el del fabricante. Según el caso reparamos el producto, lo cambiamos o
-          te devolvemos el dinero. Esta garantía se suma a la que te da la ley; no la reemplaza.
+          Todos los productos tienen {plazos.garantia} días de garantía desde la entrega por fallas de fábrica. Si el
+          fabricante da un plazo mayor, vale el del fabricante. Según el caso reparamos el producto, lo cambiamos o te
+          devolvemos el dinero. Esta garantía se suma a la que te da la ley; no la reemplaza.
         </p>
       ),
     },

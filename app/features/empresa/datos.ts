@@ -12,11 +12,13 @@ export interface DatosTienda extends DatosMarca {
   /** 'Tienda sin conexión' of the panel. */
   sinConexion: boolean;
   envio: EnvioTienda;
+  /** With so many units or fewer few are left of a product. */
+  pocas: number;
 }
 
 export function getDatosTienda(
   env: Env,
-  ajustes: AjustesMarca & AjustesTienda & Pick<Ajustes, "sin_conexion">,
+  ajustes: AjustesMarca & AjustesTienda & Pick<Ajustes, "sin_conexion" | "stock_escaso">,
 ): DatosTienda {
   return {
     ...toMarca(env, ajustes),
@@ -24,5 +26,6 @@ export function getDatosTienda(
     preciosConIgv: ajustes.precios_con_igv,
     sinConexion: ajustes.sin_conexion,
     envio: describeEnvios(ajustes),
+    pocas: ajustes.stock_escaso,
   };
 }

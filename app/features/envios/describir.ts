@@ -1,5 +1,6 @@
 import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
 import { METODOS_PAGO } from "#db/values.ts";
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import { describeCostos, describeEnvioGratis } from "#lib/envio/costo.ts";
 import { formatPlazo, formatRango } from "#lib/envio/llegada.ts";
@@ -37,7 +38,7 @@ export function describeEnvios({
     rango,
     costos: describeCostos(zonas),
     cobrado: cobrar_envio,
-    plazos,
+    ...(JSON.stringify(plazos) === JSON.stringify(PLAZOS_USUALES) ? {} : { plazos }),
     ...(metodos_pago.length < METODOS_PAGO.length ? { metodos: metodos_pago } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { MetodoPago } from "#db/values.ts";
-import type { Plazos } from "#app/features/ajustes/plazos.ts";
+import type { Plazos } from "#lib/atencion.ts";
 import type { Centimos } from "#lib/dinero.ts";
 
 /** What every page may say of deliveries, payments and what comes after them, the same for everyone. */
@@ -25,8 +25,8 @@ export interface EnvioTienda {
   cobrado: boolean;
   /** What one can pay with; left out where that is everything. */
   metodos?: readonly MetodoPago[];
-  /** What is promised after the sale. */
-  plazos: Plazos;
+  /** What is promised after the sale; left out where that is as usual. */
+  plazos?: Plazos;
 }
 
 /** A zone as /envios and the questions tell it. */

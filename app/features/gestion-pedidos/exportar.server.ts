@@ -11,6 +11,7 @@ import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { readCodigoLinea } from "#app/features/cupones/cupones.ts";
 import type { TipoAjuste } from "#db/values.ts";
 import type { FiltrosPedidos } from "./lista.ts";
+import { joinDespachos } from "./join-despachos.server.ts";
 import { readCondition } from "./lista.server.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 
@@ -43,13 +44,6 @@ export const COLUMNAS = [
   "Número de envío",
   "ID",
 ];
-
-/** What an order's shipments say, oldest first. */
-export function joinDespachos(column: typeof despachos.courier | typeof despachos.numero) {
-  const own = sql`select string_agg(nullif(${column}, ''), ', ' order by ${despachos.created_at}, ${despachos.id})
-    from ${despachos} where ${despachos.pedido_id} = ${pedidos.id}`;
-  return sql<string | null>`(${own})`;
-}
 
 function readLote(db: Db, where: SQL | undefined, after: string | null, lote: number) {
   const here = db

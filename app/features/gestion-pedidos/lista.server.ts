@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizz
 import { addDias } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
-import { splitSearchWords } from "#lib/text.ts";
+import { type Coincidencia, splitSearchWords } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
+import { listCoincidencias } from "./coincidencias.server.ts";
 import { isPorCobrar, sqlInicio } from "./estadisticas.server.ts";
 import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
@@ -132,7 +133,15 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
     .orderBy(...buildOrder(filtros));
 }
 
-export type PedidoListado = Awaited<ReturnType<typeof readRows>>[number];
+type PedidoLeido = Awaited<ReturnType<typeof readRows>>[number];
+
+/** With where the search was found in what the list does not show. */
+export type PedidoListado = PedidoLeido & { coincidencia: Coincidencia | null };
+
+async function addCoincidencias(db: Db, { buscar }: FiltrosPedidos, leidos: readonly PedidoLeido[]) {
+  const where = await listCoincidencias(db, buscar, leidos);
+  return leidos.map((pedido): PedidoListado => ({ ...pedido, coincidencia: where.get(pedido.id) ?? null }));
+}
 
 export interface ListaPedidos {
   pedidos: PedidoListado[];
@@ -155,7 +164,7 @@ function beyond(db: Db, key: FiltrosPedidos["orden"]["key"], id: string, greater
 }
 
 /** Cuts the page out of one row more than it has, which tells whether the list goes on. */
-function cutPage(rows: PedidoListado[], pagina: number) {
+function cutPage<Row extends { id: string }>(rows: Row[], pagina: number) {
   const page = rows.slice(0, POR_PAGINA);
   const ends = pagina === TOPE / POR_PAGINA && rows.length > page.length;
   return { pedidos: page, pagina, sigue: ends ? (page.at(-1)?.id ?? null) : null };
@@ -172,7 +181,7 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   if (busqueda.muchos) {
     const pagina = Math.min(filtros.pagina, last);
     const rows = await readRows(db, filtros, where, pagina);
-    const page = cutPage(rows, pagina);
+    const page = cutPage(await addCoincidencias(db, filtros, rows), pagina);
     const hayMas = rows.length > page.pedidos.length;
     const found = (pagina - 1) * POR_PAGINA + page.pedidos.length;
     return { ...page, conteos: null, found, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
@@ -182,7 +191,8 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   const found = Math.min(sum, TOPE);
   const { paginas, pagina } = findPage(found, POR_PAGINA, filtros.pagina);
   const rows = found === 0 ? [] : await readRows(db, filtros, where, pagina);
-  return { ...cutPage(rows, pagina), conteos, found, hayMas: sum > TOPE, paginas };
+  const leidos = await addCoincidencias(db, filtros, rows);
+  return { ...cutPage(leidos, pagina), conteos, found, hayMas: sum > TOPE, paginas };
 }
 
 /** The orders before and after one in the list; null where it ends. */

@@ -147,6 +147,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false, selection 
       getId={({ id }) => id}
       getName={({ id }) => `el pedido ${toShortId(id)}`}
       toHref={({ id }) => toHref(id)}
+      toMatch={({ coincidencia }) => coincidencia}
       sort={orden}
       selection={selection}
     />

@@ -37,10 +37,14 @@ function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offs
     .limit(POR_PAGINA)
     .offset(offset)
     .as("pagina");
-  const { id, nombre, email, asunto, estado, envio, proximo_intento, created_at } = mensajes;
+  const { id, nombre, email, telefono, asunto, estado, envio, proximo_intento, created_at } = mensajes;
   const quien = { nombre: usuarios.nombre, apellido: usuarios.apellido, email: usuarios.email };
   return db
-    .select({ id, nombre, email, asunto, estado, envio, proximo_intento, created_at, correo: correos.estado, quien })
+    .select({
+      mensaje: { id, nombre, email, asunto, estado, envio, proximo_intento, created_at, correo: correos.estado },
+      telefono,
+      quien,
+    })
     .from(mensajes)
     .innerJoin(ids, eq(ids.id, id))
     .leftJoin(correos, suCorreo)
@@ -48,7 +52,13 @@ function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offs
     .orderBy(...order);
 }
 
-export type MensajeListado = Awaited<ReturnType<typeof readRows>>[number];
+function toListado(buscar: string, { mensaje, telefono, quien }: Awaited<ReturnType<typeof readRows>>[number]) {
+  const shown = `${mensaje.asunto} ${mensaje.nombre} ${mensaje.email}`;
+  return { ...mensaje, quien, coincidencia: findCoincidencia(buscar, shown, [["Teléfono", telefono]]) };
+}
+
+/** `coincidencia`: where the search was found in what the list does not show. */
+export type MensajeListado = ReturnType<typeof toListado>;
 
 export interface ListaMensajes {
   mensajes: MensajeListado[];
@@ -64,7 +74,7 @@ export async function listMensajes(db: Db, filtros: FiltrosMensajes, yo = ""): P
   const found = await db.$count(mensajes, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
   const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
-  return { mensajes: rows, found, paginas, pagina };
+  return { mensajes: rows.map((row) => toListado(filtros.buscar, row)), found, paginas, pagina };
 }
 
 /** One message as the panel shows it; null when there is none with this id. */
@@ -93,7 +103,13 @@ export async function searchMensajes(db: Db, buscar: string, limit = 5) {
     .limit(limit);
   return rows.map(({ email: correo, telefono: numero, ...mensaje }) => {
     const shown = `${mensaje.nombre} ${mensaje.asunto}`;
-    return { ...mensaje, coincidencia: findCoincidencia(buscar, shown, [correo, numero]) };
+    return {
+      ...mensaje,
+      coincidencia: findCoincidencia(buscar, shown, [
+        ["Correo", correo],
+        ["Teléfono", numero],
+      ]),
+    };
   });
 }
 

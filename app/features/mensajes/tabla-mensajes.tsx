@@ -75,6 +75,7 @@ export function TablaMensajes({ mensajes, orden }: Props) {
       getId={({ id }) => id}
       getName={({ asunto }) => asunto}
       toHref={({ id }) => `/admin/mensajes/${id}`}
+      toMatch={({ coincidencia }) => coincidencia}
       sort={orden}
     />
   );

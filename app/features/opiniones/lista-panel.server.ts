@@ -1,6 +1,7 @@
 import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
+import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
@@ -25,6 +26,9 @@ function buildConditions({ buscar, situacion, estrellas, producto }: FiltrosOpin
 
 const demo = sql<boolean>`${opiniones.usuario_id} is null`;
 
+/** As much of the words as a row shows. */
+const EXTRACTO = 160;
+
 /** Ids first, from an index alone: deep pages stay fast. */
 function readRows(db: Db, filtros: FiltrosOpiniones, where: SQL | undefined, offset: number) {
   const order = [opiniones.created_at, opiniones.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
@@ -43,7 +47,9 @@ function readRows(db: Db, filtros: FiltrosOpiniones, where: SQL | undefined, off
       autor,
       estrellas,
       titulo,
-      texto: sql<string>`left(${texto}, 160)`,
+      texto: sql<string>`left(${texto}, ${EXTRACTO})`,
+      // The whole of it only where it is searched in.
+      entero: filtros.buscar ? texto : sql<string>`''`,
       created_at,
       revisado_en,
       respondido_en,
@@ -57,7 +63,16 @@ function readRows(db: Db, filtros: FiltrosOpiniones, where: SQL | undefined, off
     .orderBy(...order);
 }
 
-export type OpinionListada = Awaited<ReturnType<typeof readRows>>[number];
+function toListada(buscar: string, { entero, ...opinion }: Awaited<ReturnType<typeof readRows>>[number]) {
+  const { producto, autor, titulo, texto } = opinion;
+  return {
+    ...opinion,
+    coincidencia: findCoincidencia(buscar, `${producto} ${autor} ${titulo} ${texto}`, [["Opinión", entero]]),
+  };
+}
+
+/** `coincidencia`: where the search was found in what the list does not show. */
+export type OpinionListada = ReturnType<typeof toListada>;
 
 export interface ListaOpiniones {
   opiniones: OpinionListada[];
@@ -72,7 +87,7 @@ export async function listOpinionesPanel(db: Db, filtros: FiltrosOpiniones): Pro
   const found = await db.$count(opiniones, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
   const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
-  return { opiniones: rows, found, paginas, pagina };
+  return { opiniones: rows.map((row) => toListada(filtros.buscar, row)), found, paginas, pagina };
 }
 
 /** One opinion as the panel shows it; null when there is none with this id. */

@@ -77,6 +77,7 @@ export function TablaOpiniones({ opiniones, orden }: { opiniones: readonly Opini
       getId={({ id }) => id}
       getName={({ producto, autor }) => `${producto}, ${autor}`}
       toHref={({ id }) => `/admin/opiniones/${id}`}
+      toMatch={({ coincidencia }) => coincidencia}
       sort={orden}
     />
   );

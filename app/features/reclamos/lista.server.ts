@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
-import { findCoincidencia } from "#lib/text.ts";
+import { type Coincidencia, findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
@@ -20,6 +20,8 @@ export interface ReclamoListado {
   created_at: Date;
   respondido_en: Date | null;
   plazo: Plazo;
+  /** Where the search was found in what the list does not show. */
+  coincidencia: Coincidencia | null;
 }
 
 async function buildSituacionCondition(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
@@ -52,6 +54,12 @@ async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offs
   return rows.map(({ id }) => id);
 }
 
+const findLugar = (buscar: string, shown: string, otros: { documento_numero: string; email: string | null }) =>
+  findCoincidencia(buscar, shown, [
+    ["Documento", otros.documento_numero],
+    ["Correo", otros.email],
+  ]);
+
 /** One page of the inbox: unanswered claims first, the oldest on top, whose term ends first; then the rest. */
 export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
   const feriados = await readFeriados(db);
@@ -72,16 +80,19 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   const lista = ids.flatMap((id): ReclamoListado[] => {
     const hoja = hojas.get(id);
     if (!hoja) return [];
-    const { nombre, detalle, created_at, respuesta } = hoja;
+    const { nombre, created_at, respuesta } = hoja;
+    const codigo = formatCodigo(hoja);
+    const detalle = hoja.detalle.slice(0, 120);
     return [
       {
-        codigo: formatCodigo(hoja),
+        codigo,
         tipo: getTipoVigente(hoja),
         nombre,
-        detalle: detalle.slice(0, 120),
+        detalle,
         created_at,
         respondido_en: respuesta?.created_at ?? null,
         plazo: computePlazoHoja(hoja, ahora, feriados),
+        coincidencia: findLugar(buscar, `${codigo} ${nombre} ${detalle}`, hoja),
       },
     ];
   });
@@ -100,7 +111,8 @@ export async function searchReclamos(db: Db, buscar: string, limit = 5) {
     .limit(limit);
   return rows.map(({ documento_numero: documento, email: correo, ...row }) => {
     const codigo = formatCodigo(row);
-    const coincidencia = findCoincidencia(buscar, `${codigo} ${row.nombre}`, [documento, correo]);
+    const otros = { documento_numero: documento, email: correo };
+    const coincidencia = findLugar(buscar, `${codigo} ${row.nombre}`, otros);
     return { codigo, nombre: row.nombre, tipo: row.tipo, respondido: row.respondido, coincidencia };
   });
 }

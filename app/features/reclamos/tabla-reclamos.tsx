@@ -56,6 +56,7 @@ export function TablaReclamos({ reclamos }: { reclamos: readonly ReclamoListado[
       getId={({ codigo }) => codigo}
       getName={({ codigo }) => codigo}
       toHref={({ codigo }) => `/admin/reclamos/${codigo}`}
+      toMatch={({ coincidencia }) => coincidencia}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { addIgv, type Centimos, toDecimal } from "#lib/dinero.ts";
 import { computeEnvio } from "#lib/envio/costo.ts";
@@ -52,12 +53,12 @@ export function buildEnvio({ costo, dias, corte }: EnvioOferta) {
 }
 
 /** The shop's own promise (/envios): who changes their mind pays for sending it back. */
-export function buildDevolucion({ url, envio }: Pick<DatosTienda, "url" | "envio">) {
+export function buildDevolucion({ url, envio: { plazos = PLAZOS_USUALES } }: Pick<DatosTienda, "url" | "envio">) {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: "PE",
     returnPolicyCategory: `${CONTEXTO}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: Number(envio.plazos.devolucion),
+    merchantReturnDays: Number(plazos.devolucion),
     returnMethod: `${CONTEXTO}/ReturnByMail`,
     returnFees: `${CONTEXTO}/ReturnFeesCustomerResponsibility`,
     itemDefectReturnFees: `${CONTEXTO}/FreeReturn`,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { findPage } from "#lib/list-params.ts";
-import { findCoincidencia } from "#lib/text.ts";
+import { type Coincidencia, findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { etiquetas_usuario, usuarios } from "#db/schema/index.ts";
@@ -14,6 +14,8 @@ export type UsuarioListado = Pick<
   "id" | "email" | "nombre" | "apellido" | "rol" | "puesto" | "bloqueado_en" | "created_at"
 > & {
   etiquetas: readonly string[];
+  /** Where the search was found in what the list does not show. */
+  coincidencia: Coincidencia | null;
 };
 
 const CAMPOS = {
@@ -26,6 +28,18 @@ const CAMPOS = {
   bloqueado_en: usuarios.bloqueado_en,
   created_at: usuarios.created_at,
 };
+
+const OTROS = { telefono: usuarios.telefono, direccion: usuarios.direccion };
+
+const findLugar = (
+  buscar: string,
+  { nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">,
+  { telefono, direccion }: Pick<Usuario, "telefono" | "direccion">,
+) =>
+  findCoincidencia(buscar, `${nombre} ${apellido} ${email}`, [
+    ["Teléfono", telefono],
+    ["Dirección", direccion],
+  ]);
 
 const sortAsSpanish = (column: AnyPgColumn) => sql`${column} collate "es-x-icu"`;
 
@@ -83,15 +97,19 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     .offset(offset)
     .as("ids");
   const rows = await db
-    .select(CAMPOS)
+    .select({ usuario: CAMPOS, otros: OTROS })
     .from(usuarios)
     .innerJoin(ids, eq(ids.id, usuarios.id))
     .orderBy(...orden);
   const etiquetas = await listEtiquetasDe(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ usuario }) => usuario.id),
   );
-  const personas = rows.map((row) => ({ ...row, etiquetas: etiquetas.get(row.id) ?? [] }));
+  const personas = rows.map(({ usuario, otros }) => ({
+    ...usuario,
+    etiquetas: etiquetas.get(usuario.id) ?? [],
+    coincidencia: findLugar(buscar, usuario, otros),
+  }));
   return { usuarios: personas, found, paginas, pagina };
 }
 
@@ -106,15 +124,11 @@ export async function countUsuarios(db: Db): Promise<{ total: number } & Record<
 
 /** A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match. `coincidencia`: where. */
 export async function searchUsuarios(db: Db, buscar: string, limit = 5) {
-  const { telefono, direccion } = usuarios;
   const rows = await db
-    .select({ usuario: CAMPOS, otros: { telefono, direccion } })
+    .select({ usuario: CAMPOS, otros: OTROS })
     .from(usuarios)
     .where(and(vivos, matches(buscar)))
     .orderBy(desc(usuarios.created_at), desc(usuarios.id))
     .limit(limit);
-  return rows.map(({ usuario, otros }) => {
-    const shown = `${usuario.nombre} ${usuario.apellido} ${usuario.email}`;
-    return { ...usuario, coincidencia: findCoincidencia(buscar, shown, [otros.telefono, otros.direccion]) };
-  });
+  return rows.map(({ usuario, otros }) => ({ ...usuario, coincidencia: findLugar(buscar, usuario, otros) }));
 }

@@ -88,6 +88,7 @@ export function TablaUsuarios({ usuarios, orden, yo }: Props) {
         getId={({ id }) => id}
         getName={formatNombre}
         toHref={({ id }) => `/admin/usuarios/${id}`}
+        toMatch={({ coincidencia }) => coincidencia}
         sort={orden}
       />
       {cambio.dialog}

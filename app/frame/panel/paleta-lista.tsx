@@ -2,6 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SIN_SINONIMOS, splitTerminos, type Termino } from "#app/features/productos/terminos.ts";
 import { splitHallados } from "#app/features/productos/catalogo/hallados.ts";
 import { cx } from "#app/ui/cx.ts";
+import { MatchLine } from "#app/ui/match-line.tsx";
 import type { Grupo, Opcion } from "./paleta-opciones.ts";
 
 // A <select> and its <option> cannot hold icons and two lines of text.
@@ -69,11 +70,7 @@ export function PaletaLista({ id, buscado, grupos, activa, onHover, onFollow }: 
                   <span className="truncate font-medium">
                     <Hallado texto={texto} terminos={terminos} />
                   </span>
-                  {coincidencia ? (
-                    <span className="truncate text-xs text-muted">
-                      <Hallado texto={coincidencia} terminos={terminos} />
-                    </span>
-                  ) : null}
+                  {coincidencia ? <MatchLine {...coincidencia} /> : null}
                 </span>
                 {detalle ? (
                   <span className="max-w-[45%] truncate text-xs text-muted">

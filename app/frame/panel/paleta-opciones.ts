@@ -2,7 +2,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { normalizeSearch, toShortId } from "#lib/text.ts";
+import { type Coincidencia, normalizeSearch, toShortId } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 import type { NivelAcceso, Area } from "#lib/permisos.ts";
@@ -13,7 +13,7 @@ export interface Opcion {
   texto: string;
   detalle?: string;
   /** Where the search was found, when neither of them tells. */
-  coincidencia?: string | null;
+  coincidencia?: Coincidencia | null;
   icono: IconName;
 }
 
@@ -51,10 +51,11 @@ export function listGrupos(
     { nombre: "Crear", opciones: named(ACCIONES) },
     {
       nombre: "Productos",
-      opciones: productos.map(({ id, nombre, stock }) => ({
+      opciones: productos.map(({ id, nombre, stock, coincidencia }) => ({
         to: `/admin/productos?editar=${id}`,
         texto: nombre,
         detalle: stock === 0 ? "Agotado" : `${stock} en stock`,
+        coincidencia,
         icono: "package",
       })),
     },

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { createLate } from "#app/ui/late.tsx";
-import { PricesWithIgv } from "#app/ui/prices.ts";
+import { FewLeft, PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { EnvioContext } from "#app/features/envios/tienda.ts";
@@ -66,7 +66,9 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
         {encabezado ?? <Navbar nombre={datos?.nombre ?? "Qhatu"} logo={datos?.logo} />}
         <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
           <AvisoPerfil />
-          <EnvioContext value={datos?.envio ?? null}>{children}</EnvioContext>
+          <FewLeft value={datos?.pocas ?? 0}>
+            <EnvioContext value={datos?.envio ?? null}>{children}</EnvioContext>
+          </FewLeft>
         </main>
       </PricesWithIgv>
       {pie ?? pieTienda}

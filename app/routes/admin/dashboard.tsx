@@ -108,14 +108,14 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       opiniones,
       fallidos,
       agotados: catalogo?.agotados,
-      faltantes:
-        puede("ver", "ajustes") &&
+      faltantes: ifSeen("ajustes", () =>
         listFaltantes(env, ajustes, {
           productos: catalogo?.total ?? 0,
           cobrables: [...tienda.pasarelas.keys()],
           vendido: (cobros?.cobrado ?? 0) > 0,
           dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
         }),
+      ),
     },
     vendidos,
     vacias,

@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return buildMeta({
     datos,
     titulo: TITULO,
-    descripcion: `Escríbele a ${nombre}: ${datos ? `respuesta en ${datos.envio.plazos.respuesta}, ` : ""}horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
+    descripcion: `Escríbele a ${nombre}: respuesta en ${(datos?.envio.plazos ?? PLAZOS_USUALES).respuesta}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
     ruta: "/contacto",
   });
 }
@@ -45,13 +46,14 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Contacto({ matches, loaderData, actionData }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
+  const { plazos = PLAZOS_USUALES } = datos.envio;
   return (
     <div className="container-store pt-8 lg:pt-12">
       <header className="max-w-text">
         <h1 className="text-3xl">{TITULO}</h1>
         <p className="mt-4 text-lg text-muted">
-          ¿Una duda sobre un producto, un pedido o una devolución? Escríbenos y te damos respuesta en{" "}
-          {datos.envio.plazos.respuesta}.
+          ¿Una duda sobre un producto, un pedido o una devolución? Escríbenos y te damos respuesta en {plazos.respuesta}
+          .
         </p>
       </header>
       <div className="mt-8 grid gap-12 lg:mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">

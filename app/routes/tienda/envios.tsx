@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { tellZona } from "#app/features/envios/describir.ts";
@@ -13,10 +14,11 @@ const TITULO = "Envíos y devoluciones";
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
+  const plazos = datos?.envio.plazos ?? PLAZOS_USUALES;
   return buildMeta({
     datos,
     titulo: TITULO,
-    descripcion: `Costos y plazos de envío de ${nombre} en Lima y en todo el Perú, envío gratis, ${datos ? `devoluciones en ${datos.envio.plazos.devolucion} días` : "devoluciones"}, reembolsos y garantía.`,
+    descripcion: `Costos y plazos de envío de ${nombre} en Lima y en todo el Perú, envío gratis, devoluciones en ${plazos.devolucion} días, reembolsos y garantía.`,
     ruta: "/envios",
   });
 }
@@ -28,7 +30,7 @@ export const loader = cachedLoader(async ({ context }: CachedArgs<Route.LoaderAr
 
 export default function Envios({ matches, loaderData: { zonas } }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
-  const { zonaLima, plazoLima, plazos } = datos.envio;
+  const { zonaLima, plazoLima, plazos = PLAZOS_USUALES } = datos.envio;
   return (
     <Documento
       titulo={TITULO}

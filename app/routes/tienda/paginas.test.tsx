@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
 import * as atencion from "#lib/atencion.ts";
-import { type Plazos, PLAZOS_USUALES } from "#app/features/ajustes/plazos.ts";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
@@ -39,9 +38,9 @@ const zonas = ZONAS_ENVIO.map(tellZona);
 const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);
 const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env), zonas } };
 
-const page = ({ default: Page }: { default: unknown }) => {
+const page = ({ default: Page }: { default: unknown }, tienda = datos) => {
   const Component = Page as ComponentType<typeof props>;
-  return <Component {...props} />;
+  return <Component {...props} matches={[{}, { loaderData: tienda }, {}]} />;
 };
 
 const PAGINAS: Record<string, React.ReactElement> = {
@@ -67,7 +66,7 @@ const text = (element: React.ReactElement, tienda = datos) =>
 /** Amounts, terms and percentages. */
 const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| calendario)?|meses|años)|\d+ %/g;
 
-const listPlazos = ({ devolucion, reembolso, garantia, respuesta }: Plazos) => [
+const listPlazos = ({ devolucion, reembolso, garantia, respuesta }: atencion.Plazos) => [
   `${devolucion} días`,
   `${devolucion} días calendario`,
   reembolso,
@@ -80,7 +79,7 @@ const FIGURAS = new Set(
     ...zonas.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
     ...(GRATIS.match(FIGURA) ?? []),
     PLAZO_ZONAS_ALEJADAS,
-    ...listPlazos(PLAZOS_USUALES),
+    ...listPlazos(atencion.PLAZOS_USUALES),
     `${atencion.RECLAMO_DIAS_HABILES} días hábiles`,
     `${atencion.COMPROBANTES_ANIOS} años`,
     `${atencion.MENSAJES_MESES} meses`,
@@ -123,8 +122,7 @@ test("what the panel says is promised after the sale is said everywhere", () => 
   const plazos = { devolucion: "45", reembolso: "3 días hábiles", garantia: "90", respuesta: "12 horas" };
   const otros = getDatosTienda(env, { ...AJUSTES, plazos });
   const said = [envios, terminos, sobreNosotros]
-    .map(({ default: Page }) => Page as ComponentType<typeof props>)
-    .map((Page) => <Page key="" {...props} matches={[{}, { loaderData: otros }, {}]} />)
+    .map((one) => page(one, otros))
     .concat(<DatosContacto datos={otros} />, <Preguntas zonas={zonas} />, <Beneficios />, <BeneficiosCompra />)
     .map((element) => text(element, otros))
     .join(" ");

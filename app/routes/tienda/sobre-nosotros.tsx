@@ -1,3 +1,4 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const listCompromisos = ({ zonaLima, plazoLima, plazos }: EnvioTienda) =>
+const listCompromisos = ({ zonaLima, plazoLima, plazos = PLAZOS_USUALES }: EnvioTienda) =>
   [
     {
       icono: "receipt-text",

@@ -17,10 +17,14 @@ function listControls(): string[] {
   const controls = document.querySelectorAll<HTMLInputElement>(
     "main :is(button, input, select, textarea), dialog[open] :is(button, input, select, textarea)",
   );
-  return [...controls]
-    .filter((one) => one.checkVisibility() && !one.matches(":disabled, [readonly], [type=button], [type=search]"))
-    .filter(({ form }) => !form?.matches("[method=get], [role=search]"))
-    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  return (
+    [...controls]
+      .filter((one) => one.checkVisibility() && !one.matches(":disabled, [readonly], [type=button], [type=search]"))
+      .filter(({ form }) => !form?.matches("[method=get], [role=search]"))
+      // By itself a choice is one of how something is shown.
+      .filter((one) => one.form !== null || !one.matches("select, [type=radio]"))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  );
 }
 
 /** Presses each button of the page, and each of what that opens. */
@@ -65,7 +69,7 @@ test("whoever may only look is offered nothing to change on any page of the pane
     await page.goto(address);
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/admin']:not([download])")].map(
-        ({ pathname, search }) => pathname + (/^\?ver=/.test(search) ? search : ""),
+        ({ pathname, search }) => pathname + (search.startsWith("?ver=") ? search : ""),
       ),
     );
     for (const link of links) {

@@ -96,7 +96,9 @@ describe("sending many", () => {
     // The number is the shipment's from then on, and its own order is found by it.
     expect(await db.$count(lote_filas, sql`${lote_filas.numero} <> ''`)).toBe(0);
     expect(await search("25-77001")).toEqual([a]);
-    expect(await searchPedidos(db, "25-77001")).toMatchObject([{ id: a, coincidencia: "25-77001" }]);
+    expect(await searchPedidos(db, "25-77001")).toMatchObject([
+      { id: a, coincidencia: { campo: "Número de envío", hallado: "25-77001" } },
+    ]);
     const [shipment] = await listDespachos(db, a);
     await undoDespacho(tienda, a, { id: shipment?.id ?? "", actor_id: "ana" });
     expect(await search("25-77001")).toEqual([]);

@@ -1,7 +1,8 @@
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 
-const listBeneficios = ({ titulo, promesa, gratis, pago, plazos }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, gratis, pago, plazos = PLAZOS_USUALES }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,

@@ -1,9 +1,8 @@
+import { useContext } from "react";
+import { FewLeft } from "#app/ui/prices.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { GrupoListado } from "../productos.ts";
-
-/** Few enough to warn a shopper. The panel already warns at 10. */
-const ESCASO = 5;
 
 /** '{n} disponibles', '1 disponible' for one, and 'Agotado' are fixed texts (docs/producto.md, section 13). */
 export function formatStock(stock: number): string {
@@ -12,6 +11,7 @@ export function formatStock(stock: number): string {
 }
 
 export function InsigniaStock({ stock }: { stock: number }) {
+  const few = useContext(FewLeft);
   if (stock <= 0) {
     return (
       <Badge tone="red" icon={<Icon name="circle-slash" />}>
@@ -19,7 +19,7 @@ export function InsigniaStock({ stock }: { stock: number }) {
       </Badge>
     );
   }
-  const escaso = stock <= ESCASO;
+  const escaso = stock <= few;
   const icon = escaso ? "hourglass" : "check";
   return (
     <Badge tone={escaso ? "yellow" : "green"} icon={<Icon name={icon} />}>

@@ -23,7 +23,8 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)), NOMBRES_CATEGORIAS);
+const AJUSTES = { categorias: NOMBRES_CATEGORIAS, stock_bajo: 10 };
+const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)), AJUSTES);
 const listNames = async (query: string) => (await list(query)).filas.map(({ nombre }) => nombre);
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -35,7 +36,7 @@ it.each([
   [1, "bajo"],
   [10, "bajo"],
   [11, "disponible"],
-])("a stock of %i is %s", (stock, nivel) => expect(toNivel(stock)).toBe(nivel));
+])("a stock of %i is %s", (stock, nivel) => expect(toNivel(stock, 10)).toBe(nivel));
 
 describe("the panel's list", () => {
   it("has all products but removed ones, sold out too, newest first", async () => {

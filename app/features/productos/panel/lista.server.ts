@@ -16,7 +16,7 @@ import {
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
-import { splitSearchWords, toLikePattern } from "#lib/text.ts";
+import { findCoincidencia, splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -114,6 +114,12 @@ export function buildOrder({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
   return listOrderKeys(key).map((part) => (down ? desc(part) : asc(part)));
 }
 
+const findLugar = (
+  buscar: string,
+  { nombre, categoria, codigo }: Pick<FilaProducto, "nombre" | "categoria" | "codigo">,
+  codigo_barras: string,
+) => findCoincidencia(buscar, `${nombre} ${categoria} ${codigo}`, [["Código de barras", codigo_barras]]);
+
 /** What of the settings a list goes by. */
 export interface AjustesLista {
   categorias: readonly string[];
@@ -140,7 +146,7 @@ export async function listPanel(
       .offset((pagina - 1) * POR_PAGINA_PANEL)
       .as("pagina");
     return db
-      .select(FILA)
+      .select({ fila: FILA, codigo_barras: productos.codigo_barras })
       .from(productos)
       .innerJoin(ids, eq(ids.id, productos.id))
       .orderBy(...orden);
@@ -150,9 +156,13 @@ export async function listPanel(
   const rows = pagina === filtros.pagina ? asked : await read(pagina);
   const reservas = await countReservas(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ fila }) => fila.id),
   );
-  const filas = rows.map((row) => ({ ...row, reservado: reservas.get(row.id) ?? 0 }));
+  const filas = rows.map(({ fila, codigo_barras }) => ({
+    ...fila,
+    reservado: reservas.get(fila.id) ?? 0,
+    coincidencia: findLugar(filtros.buscar, fila, codigo_barras),
+  }));
   return { filas, total, pagina, paginas, categorias };
 }
 

@@ -36,7 +36,7 @@ async function precios() {
 }
 
 const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false, estado: null } as const;
-const TODOS: Alcance = { filtros: NINGUNO };
+const TODOS: Alcance = { filtros: NINGUNO, stock_bajo: 10 };
 
 beforeEach(async () => {
   await db.delete(movimientos_stock);
@@ -48,7 +48,7 @@ describe("a bulk change", () => {
     const ids = await fill(2_500);
     await fill(3, { categoria: "Ropa" });
     const informe = await change(
-      { filtros: { ...NINGUNO, buscar: "TAZA", categoria: "Hogar", stock: "bajo" } },
+      { filtros: { ...NINGUNO, buscar: "TAZA", categoria: "Hogar", stock: "bajo" }, stock_bajo: 10 },
       { tipo: "precio_porcentaje", centesimas: 1000 },
     );
     expect(informe).toEqual({ cambiados: 2_500, iguales: 0, omitidos: 0, ejemplos: [] });
@@ -74,7 +74,7 @@ describe("a bulk change", () => {
   it("moves to a category that the filter itself asks for, once each", async () => {
     await fill(1_500);
     const informe = await change(
-      { filtros: { ...NINGUNO, categoria: "Hogar" } },
+      { filtros: { ...NINGUNO, categoria: "Hogar" }, stock_bajo: 10 },
       { tipo: "categoria", categoria: "Otros" },
     );
     expect(informe?.cambiados).toBe(1_500);
@@ -97,7 +97,7 @@ describe("a bulk change", () => {
   it("restores what was removed, and nothing else can be done to it", async () => {
     const ids = await fill(3);
     await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" });
-    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true, estado: null } };
+    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true, estado: null }, stock_bajo: 10 };
     const drop = vi.spyOn(tienda.pageCache, "drop");
     expect(await change(eliminados, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
     expect(await change({ ids: ids.slice(0, 1) }, { tipo: "precio", precio: centimos(900) })).toMatchObject({

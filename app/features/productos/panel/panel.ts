@@ -1,4 +1,5 @@
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
+import type { Coincidencia } from "#lib/text.ts";
 import type { EstadoProducto, Motivo } from "#db/values.ts";
 import { CAMPOS, describeCampos, type FilaProductos, type NombreCampo, type NombreEnLista } from "../campos.ts";
 
@@ -39,6 +40,8 @@ export type FilaProducto = Pick<
 > & {
   /** Units that orders hold; they are not in `stock` any more. */
   reservado: number;
+  /** Where the search was found in what the list does not show. */
+  coincidencia: Coincidencia | null;
 };
 
 /** A product as the form edits it, and the version that the editor started from. */

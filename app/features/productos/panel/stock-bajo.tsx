@@ -6,10 +6,10 @@ import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ProductoEscaso } from "./existencias.server.ts";
 
 /** With the units sold in 30 days. */
-type Fila = ProductoEscaso & { salidas: number };
+type FilaEscasa = ProductoEscaso & { salidas: number };
 
 interface Props {
-  productos: readonly Fila[];
+  productos: readonly FilaEscasa[];
   agotados: number;
   bajos: number;
   toHref: (id: string) => string;
@@ -22,7 +22,7 @@ export function describePedir({
   stock,
   stock_minimo,
   salidas,
-}: Pick<Fila, "stock" | "stock_minimo" | "salidas">): string {
+}: Pick<FilaEscasa, "stock" | "stock_minimo" | "salidas">): string {
   const vendidas = salidas === 0 ? "Sin ventas" : formatCantidad(salidas, "vendida", "vendidas");
   const pedir = Math.max(salidas, stock_minimo === null ? 0 : stock_minimo + 1) - stock;
   if (pedir > 0) return `${vendidas} en 30 días: pide ${formatNumero(pedir)}`;

@@ -166,6 +166,7 @@ export function TablaProductos({ filas, orden, selection, toHref, acciones, moti
         getId={({ id }) => id}
         getName={({ nombre }) => nombre}
         toHref={toHref ? ({ id }) => toHref(id) : undefined}
+        toMatch={({ coincidencia }) => coincidencia}
         sort={orden}
         selection={selection}
       />

@@ -1,0 +1,38 @@
+import { eq, inArray } from "drizzle-orm";
+import { type Coincidencia, findCoincidencia, toShortId } from "#lib/text.ts";
+import type { Db } from "#db/client.server.ts";
+import { despachos, pedidos, usuarios } from "#db/schema/index.ts";
+import { joinDespachos } from "./join-despachos.server.ts";
+
+interface PedidoHallado {
+  id: string;
+  cliente: { nombre: string; apellido: string };
+}
+
+/** Where a search found each of these orders, by id; null where number and customer tell. Asks for nothing without one. */
+export async function listCoincidencias(db: Db, buscar: string, hallados: readonly PedidoHallado[]) {
+  const found = new Map<string, Coincidencia | null>();
+  if (!buscar || hallados.length === 0) return found;
+  const ids = hallados.map(({ id }) => id);
+  const { id, telefono, direccion_envio, items } = pedidos;
+  const suyo = { email: usuarios.email, telefono: usuarios.telefono, direccion: usuarios.direccion };
+  const rows = await db
+    .select({ id, telefono, direccion_envio, items, numeros: joinDespachos(despachos.numero), suyo })
+    .from(pedidos)
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .where(inArray(id, ids));
+  const shown = new Map(hallados.map((one) => [one.id, `${one.cliente.nombre} ${one.cliente.apellido}`]));
+  for (const row of rows) {
+    const otros = [
+      ["Correo", row.suyo.email],
+      ["Teléfono", row.telefono],
+      ["Teléfono de su cuenta", row.suyo.telefono],
+      ["Dirección", row.direccion_envio],
+      ...row.items.map(({ nombre }) => ["Producto", nombre] as const),
+      ["Número de envío", row.numeros],
+      ["Dirección de su cuenta", row.suyo.direccion],
+    ] as const;
+    found.set(row.id, findCoincidencia(buscar, `${toShortId(row.id)} ${shown.get(row.id) ?? ""}`, otros));
+  }
+  return found;
+}
