@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test as base } from "@playwright/test";
+import { freePort, openServer } from "./server.ts";
 
 export interface Cliente {
   nombre: string;
@@ -16,7 +17,15 @@ export const newCliente = (): Cliente => ({
   password: "una-clave-larga",
 });
 
+interface OwnShop {
+  url: string;
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
 interface Fixtures {
+  /** Opens a shop for this test alone, with these settings beside the usual ones. It closes however the test ends. */
+  openOwnShop: (env?: Record<string, string>) => Promise<OwnShop>;
   /** Messages of the browser's console that this test expects. */
   tolera: RegExp[];
   /** Fails the test that saw an unexpected console.error, page error or 5xx. */
@@ -25,6 +34,21 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   tolera: [[], { option: true }],
+
+  openOwnShop: async ({ browserName: _browserName }, use) => {
+    const opened: Promise<OwnShop>[] = [];
+    const open = async (env?: Record<string, string>) => {
+      const url = `http://localhost:${await freePort()}`;
+      return { url, ...(await openServer(url, env)) };
+    };
+    await use((env) => {
+      const shop = open(env);
+      opened.push(shop);
+      return shop;
+    });
+    // A shop that was still starting when the test's time ran out ends, too.
+    await Promise.allSettled(opened.map(async (shop) => (await shop).close()));
+  },
 
   vigilancia: [
     async ({ context, tolera }, use) => {

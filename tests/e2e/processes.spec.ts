@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { addProducto, query } from "./base.ts";
 import { expect, test } from "./fixtures.ts";
-import { freePort, openServer } from "./server.ts";
 
 const TIMES = 8;
 
@@ -46,42 +45,33 @@ test("what the panel changes is seen at once in every process", async ({ baseURL
   expect(await askOften(pagina)).toEqual(all(404));
 });
 
-test("a limit holds over all processes, and one that dies is replaced", async () => {
-  const url = `http://localhost:${await freePort()}`;
-  const { dataDir, close } = await openServer(url, { LIMITES: "1" });
-  try {
-    const statuses: number[] = [];
-    for (let time = 0; time < 12; time += 1) statuses.push((await signIn(url, `otra-clave-${time}`)).status);
-    const [row] = await query<{ most: number }>("select max(cuenta)::int as most from limites", [], dataDir);
-    expect(statuses).toContain(429);
-    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(row?.most ?? 0);
+test("a limit holds over all processes, and one that dies is replaced", async ({ openOwnShop }) => {
+  const { url, dataDir } = await openOwnShop({ LIMITES: "1" });
+  const statuses: number[] = [];
+  for (let time = 0; time < 12; time += 1) statuses.push((await signIn(url, `otra-clave-${time}`)).status);
+  const [row] = await query<{ most: number }>("select max(cuenta)::int as most from limites", [], dataDir);
+  expect(statuses).toContain(429);
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(row?.most ?? 0);
 
-    const primary = readFileSync(path.join(dataDir, "postgres/dueno.pid"), "utf8");
-    const listProcesses = () =>
-      readFileSync(`/proc/${primary}/task/${primary}/children`, "utf8").trim().split(" ").map(Number);
-    const [first = 0, other = 0] = listProcesses();
-    process.kill(first, "SIGKILL");
-    await expect.poll(listProcesses).toEqual([other, expect.any(Number)]);
-    // The sandbox lived in the one that died, and lives in the one that took its place.
-    await expect.poll(() => askOften(`${url}/sandbox/estilo.css`)).toEqual(all(200));
-    expect(await askOften(`${url}/`)).toEqual(all(200));
-  } finally {
-    await close();
-  }
+  const primary = readFileSync(path.join(dataDir, "postgres/dueno.pid"), "utf8");
+  const listProcesses = () =>
+    readFileSync(`/proc/${primary}/task/${primary}/children`, "utf8").trim().split(" ").map(Number);
+  const [first = 0, other = 0] = listProcesses();
+  process.kill(first, "SIGKILL");
+  await expect.poll(listProcesses).toEqual([other, expect.any(Number)]);
+  // The sandbox lived in the one that died, and lives in the one that took its place.
+  await expect.poll(() => askOften(`${url}/sandbox/estilo.css`)).toEqual(all(200));
+  expect(await askOften(`${url}/`)).toEqual(all(200));
 });
 
-test("one process alone begins with the same settings of memory, and stops as it is told", async () => {
-  const url = `http://localhost:${await freePort()}`;
-  const { dataDir, close } = await openServer(url, { WEB_CONCURRENCY: "1" });
+test("one process alone begins with the same settings of memory, and stops as it is told", async ({ openOwnShop }) => {
+  const { url, dataDir, close } = await openOwnShop({ WEB_CONCURRENCY: "1" });
   const owner = path.join(dataDir, "postgres/dueno.pid");
-  try {
-    const pid = readFileSync(owner, "utf8");
-    expect(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")).toContain("--max-semi-space-size=8");
-    expect(readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")).toContain("MALLOC_ARENA_MAX=1");
-    expect(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")).toHaveLength(1);
-    expect(await askOften(`${url}/`)).toEqual(all(200));
-  } finally {
-    await close();
-  }
+  const pid = readFileSync(owner, "utf8");
+  expect(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")).toContain("--max-semi-space-size=8");
+  expect(readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")).toContain("MALLOC_ARENA_MAX=1");
+  expect(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")).toHaveLength(1);
+  expect(await askOften(`${url}/`)).toEqual(all(200));
+  await close();
   expect(existsSync(owner)).toBe(false);
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
-import { freePort, openServer } from "../server.ts";
 import { addToCart, botonPagar, fillCheckout, fillDireccion, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
 
 const entrega = (page: Page) => page.getByRole("region", { name: "Entrega" });
@@ -81,9 +80,9 @@ test("an address is typed by its parts; the order keeps what it was promised", a
 /** A shop of its own: its settings are seen by everybody. */
 test("the panel changes a zone and has deliveries charged: the next buyer is told, asked and charged", async ({
   browser,
+  openOwnShop,
 }) => {
-  const url = `http://localhost:${await freePort()}`;
-  const { dataDir, close } = await openServer(url);
+  const { url, dataDir } = await openOwnShop();
   const context = await browser.newContext({ baseURL: url });
   const buyers = await browser.newContext({ baseURL: url });
   try {
@@ -140,6 +139,5 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
   } finally {
     await context.close();
     await buyers.close();
-    await close();
   }
 });

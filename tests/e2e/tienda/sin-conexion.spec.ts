@@ -4,7 +4,6 @@ import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 import { addToCart, enlaceCarrito } from "../steps.ts";
-import { freePort, openServer } from "../server.ts";
 
 test.use({ serviceWorkers: "allow", tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
@@ -138,9 +137,9 @@ test("nothing of somebody's account is kept", async ({ page }) => {
 /** A shop of its own: its settings are seen by everybody. */
 test("the panel's switch removes the worker and all that it kept, and no page of the panel installs it", async ({
   browser,
+  openOwnShop,
 }) => {
-  const baseURL = `http://localhost:${await freePort()}`;
-  const { close } = await openServer(baseURL);
+  const { url: baseURL } = await openOwnShop();
   const visitors = await browser.newContext({ baseURL, serviceWorkers: "allow" });
   const staff = await browser.newContext({ baseURL, serviceWorkers: "allow" });
   try {
@@ -170,6 +169,5 @@ test("the panel's switch removes the worker and all that it kept, and no page of
     await expect(visitor.goto("/terminos")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   } finally {
     await Promise.all([visitors.close(), staff.close()]);
-    await close();
   }
 });
