@@ -23,6 +23,11 @@ interface OwnShop {
   close: () => Promise<void>;
 }
 
+async function startOwnShop(env?: Record<string, string>): Promise<OwnShop> {
+  const url = `http://localhost:${await freePort()}`;
+  return { url, ...(await openServer(url, env)) };
+}
+
 interface Fixtures {
   /** Opens a shop for this test alone, with these settings beside the usual ones. It closes however the test ends. */
   openOwnShop: (env?: Record<string, string>) => Promise<OwnShop>;
@@ -37,12 +42,8 @@ export const test = base.extend<Fixtures>({
 
   openOwnShop: async ({ browserName: _browserName }, use) => {
     const opened: Promise<OwnShop>[] = [];
-    const open = async (env?: Record<string, string>) => {
-      const url = `http://localhost:${await freePort()}`;
-      return { url, ...(await openServer(url, env)) };
-    };
     await use((env) => {
-      const shop = open(env);
+      const shop = startOwnShop(env);
       opened.push(shop);
       return shop;
     });
