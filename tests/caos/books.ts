@@ -4,39 +4,54 @@ import { Client } from "pg";
 import { z } from "zod";
 import type { Site } from "./processes.ts";
 
+const reembolso = z.object({ monto: z.number(), estado: z.string().optional() });
 const sesion = z.object({
-  id: z.string(),
-  estado: z.string(),
   params: z.object({ client_reference_id: z.string() }),
   cobro: z.object({ monto: z.number(), estado: z.string() }).nullable(),
+  reembolsos: z.array(reembolso),
 });
 const preferencia = z.object({
-  id: z.string(),
   datos: z.object({ external_reference: z.string() }),
-  pagos: z.array(z.object({ status: z.string().optional(), estado: z.string().optional(), monto: z.number() })),
+  pagos: z.array(z.object({ estado: z.string(), monto: z.number(), reembolsos: z.array(reembolso) })),
 });
 
-/** Céntimos paid at the providers, by order. */
-export function readPaid({ dir }: Site): Map<string, number[]> {
-  const paid = new Map<string, number[]>();
-  const add = (pedido_id: string, monto: number) => paid.set(pedido_id, [...(paid.get(pedido_id) ?? []), monto]);
-  const read = (folder: string): unknown[] => {
-    const base = path.join(dir, "proveedores", folder);
+/** What the providers say of one order, in céntimos: each of its payments, and what went back of them. */
+export interface Dinero {
+  pagos: number[];
+  devuelto: number;
+}
+
+const sumHechos = (reembolsos: readonly z.infer<typeof reembolso>[], hecho: string) =>
+  reembolsos.reduce((sum, { monto, estado = hecho }) => sum + (estado === hecho ? monto : 0), 0);
+
+/** What was paid and refunded at the sandbox that keeps its state in `folder`, by order. */
+export function readDinero(folder: string): Map<string, Dinero> {
+  const dinero = new Map<string, Dinero>();
+  const add = (pedido_id: string, monto: number, devuelto: number) => {
+    const { pagos, devuelto: before } = dinero.get(pedido_id) ?? { pagos: [], devuelto: 0 };
+    dinero.set(pedido_id, { pagos: [...pagos, monto], devuelto: before + devuelto });
+  };
+  const read = (provider: string): unknown[] => {
+    const base = path.join(folder, provider);
     const files = readdirSync(base).filter((name) => name.endsWith(".json"));
     return files.map((name): unknown => JSON.parse(readFileSync(path.join(base, name), "utf8")));
   };
   for (const file of read("stripe")) {
-    const { cobro, params } = sesion.parse(file);
-    if (cobro?.estado === "succeeded") add(params.client_reference_id, cobro.monto);
+    const { cobro, params, reembolsos } = sesion.parse(file);
+    if (cobro?.estado === "succeeded") add(params.client_reference_id, cobro.monto, sumHechos(reembolsos, "succeeded"));
   }
   for (const file of read("mercadopago")) {
     const { datos, pagos } = preferencia.parse(file);
-    for (const pago of pagos) {
-      if ((pago.status ?? pago.estado) === "approved") add(datos.external_reference.slice(0, 36), pago.monto);
+    for (const { estado, monto, reembolsos } of pagos) {
+      if (estado !== "approved" && estado !== "refunded") continue;
+      add(datos.external_reference.slice(0, 36), monto, sumHechos(reembolsos, "approved"));
     }
   }
-  return paid;
+  return dinero;
 }
+
+/** The same of a site whose providers are processes of their own. */
+export const readSiteDinero = ({ dir }: Site): Map<string, Dinero> => readDinero(path.join(dir, "proveedores"));
 
 export async function connect({ database }: Pick<Site, "database">): Promise<Client> {
   const client = new Client(database);
@@ -58,6 +73,16 @@ const BOOKS = `
               where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as held
   from productos p`;
 
+/** What there was before the first order of a test: the demo's orders and what they hold are sold already. */
+export async function openBooks(client: Client): Promise<{ initial: Map<string, number>; ajenos: Set<string> }> {
+  const { rows } = await client.query<{ id: string; stock: number; held: number }>(BOOKS);
+  const old = await client.query<{ id: string }>("select id from pedidos");
+  return {
+    initial: new Map(rows.map(({ id, stock, held }) => [id, stock + held])),
+    ajenos: new Set(old.rows.map(({ id }) => id)),
+  };
+}
+
 /** Coupons whose counter is not what their orders hold, and orders that hold a use while they are cancelled. */
 const CUPONES = `
   select c.codigo, c.usados, c.usos, count(u.pedido_id) filter (where u.devuelto_en is null)::int as rows,
@@ -70,14 +95,51 @@ interface BooksInput {
   initial: ReadonlyMap<string, number>;
   /** Orders of before the test. */
   ajenos: ReadonlySet<string>;
-  paid: ReadonlyMap<string, number[]>;
+  dinero: ReadonlyMap<string, Dinero>;
   /** Orders that a customer was told of. */
   acknowledged: ReadonlySet<string>;
   /** Allows orders that still wait for their payment. */
   impagos?: boolean;
+  /** Allows orders that staff sent; those that they cancelled must have their money back. */
+  atendidos?: boolean;
 }
 
-export async function findFaults(client: Client, { initial, ajenos, paid, acknowledged, impagos = false }: BooksInput) {
+interface OrderRow {
+  id: string;
+  estado: string;
+  total: string;
+  aprobado: string;
+  reembolsado: string;
+  requiere_atencion: string | null;
+}
+
+const ORDERS = `
+  select o.id, o.estado, o.total, o.requiere_atencion,
+    coalesce((select sum(g.aprobado) from pagos g where g.pedido_id = o.id), 0) as aprobado,
+    coalesce((select sum(g.reembolsado) from pagos g where g.pedido_id = o.id), 0) as reembolsado
+  from pedidos o`;
+
+const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
+
+/** What is wrong with one order: with its money here and at the provider, and with where it stands. */
+function* findOrderFaults(
+  { id, estado, total, aprobado, reembolsado, requiere_atencion }: OrderRow,
+  { dinero, impagos = false, atendidos = false }: BooksInput,
+) {
+  const { pagos, devuelto } = dinero.get(id) ?? { pagos: [], devuelto: 0 };
+  const sum = pagos.reduce((all, one) => all + one, 0);
+  if (pagos.length > 1) yield `order ${id} was paid ${pagos.length} times`;
+  if (toCentimos(aprobado) !== sum) yield `order ${id}: ${sum} at the provider, ${aprobado} here`;
+  if (toCentimos(reembolsado) !== devuelto) yield `order ${id}: ${devuelto} given back, ${reembolsado} here`;
+  if (sum > 0 && sum !== toCentimos(total)) yield `order ${id}: total ${total}, paid ${sum}`;
+  const pagado = atendidos ? ["procesando", "enviado", "entregado"] : ["procesando"];
+  const impago = impagos ? ["cancelado", "pendiente"] : ["cancelado"];
+  if (sum > devuelto && !pagado.includes(estado) && !requiere_atencion) yield `order ${id} was paid and is ${estado}`;
+  if (sum === devuelto && !impago.includes(estado)) yield `order ${id} was not paid and is ${estado}`;
+}
+
+export async function findFaults(client: Client, input: BooksInput) {
+  const { initial, ajenos, dinero, acknowledged } = input;
   const faults: string[] = [];
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);
   for (const { id, nombre, stock, ledger, held } of books.rows) {
@@ -96,30 +158,10 @@ export async function findFaults(client: Client, { initial, ajenos, paid, acknow
     if (usados !== rows || usados > usos) faults.push(`coupon ${codigo}: ${usados} used of ${usos}, ${rows} held`);
     if (cancelados > 0) faults.push(`coupon ${codigo}: ${cancelados} held by cancelled orders`);
   }
-  const orders = await client.query<{
-    id: string;
-    estado: string;
-    total: string;
-    aprobado: string;
-    requiere_atencion: string | null;
-  }>(`
-    select o.id, o.estado, o.total, o.requiere_atencion,
-      coalesce((select sum(g.aprobado) from pagos g where g.pedido_id = o.id), 0) as aprobado from pedidos o`);
-  const known = new Set<string>();
-  for (const { id, estado, total, aprobado, requiere_atencion } of orders.rows) {
-    known.add(id);
-    if (ajenos.has(id)) continue;
-    const amounts = paid.get(id) ?? [];
-    const sum = amounts.reduce((all, one) => all + one, 0);
-    if (amounts.length > 1) faults.push(`order ${id} was paid ${amounts.length} times`);
-    if (Math.round(Number(aprobado) * 100) !== sum)
-      faults.push(`order ${id}: ${sum} at the provider, ${aprobado} here`);
-    if (sum > 0 && estado !== "procesando" && !requiere_atencion) faults.push(`order ${id} was paid and is ${estado}`);
-    if (sum === 0 && estado !== "cancelado" && !(impagos && estado === "pendiente"))
-      faults.push(`order ${id} was not paid and is ${estado}`);
-    if (sum > 0 && sum !== Math.round(Number(total) * 100)) faults.push(`order ${id}: total ${total}, paid ${sum}`);
-  }
+  const orders = await client.query<OrderRow>(ORDERS);
+  const known = new Set(orders.rows.map(({ id }) => id));
+  for (const row of orders.rows) if (!ajenos.has(row.id)) faults.push(...findOrderFaults(row, input));
   for (const id of acknowledged) if (!known.has(id)) faults.push(`a customer was told of order ${id}, which is lost`);
-  for (const id of paid.keys()) if (!known.has(id)) faults.push(`paid at the provider, but no order ${id}`);
+  for (const id of dinero.keys()) if (!known.has(id)) faults.push(`paid at the provider, but no order ${id}`);
   return { faults, orders: orders.rows.length, flagged: orders.rows.filter((row) => row.requiere_atencion).length };
 }

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
 import { buyUntil, type Tally, signUp } from "./buyers.ts";
-import { connect, countPending, findFaults, readPaid } from "./books.ts";
+import { connect, countPending, findFaults, readSiteDinero } from "./books.ts";
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const books = await connect(site);
 const deadline = Date.now() + 240_000;
 while ((await countPending(books)) > 0 && Date.now() < deadline) await sleep(1_000);
 await sleep(3_000);
-const facts = { initial, ajenos, paid: readPaid(site), acknowledged: tally.pedidos };
+const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged: tally.pedidos };
 const { faults, orders, flagged } = await findFaults(books, facts);
 await books.end();
 await shop.stop();

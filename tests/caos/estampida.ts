@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
 import { checkoutOnce, CUPON, signUp } from "./buyers.ts";
-import { connect, findFaults, readPaid } from "./books.ts";
+import { connect, findFaults, readSiteDinero } from "./books.ts";
 
 const COMPRADORES = 500;
 const EXISTENCIAS = 25;
@@ -38,7 +38,7 @@ const { rows } = await books.query<{ stock: number }>("select stock from product
 ]);
 const cupon = await books.query<{ usados: number }>("select usados from cupones where codigo = $1", [CUPON.codigo]);
 // Unpaid orders count: they hold stock.
-const facts = { initial, ajenos, paid: readPaid(site), acknowledged, impagos: true };
+const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged, impagos: true };
 const { faults } = await findFaults(books, facts);
 await books.end();
 await stop();

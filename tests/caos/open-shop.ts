@@ -1,4 +1,4 @@
-import { connect } from "./books.ts";
+import { connect, openBooks } from "./books.ts";
 import { CUPON, type Oferta } from "./buyers.ts";
 import { createAddresses, deployEmbedded } from "./deployment.ts";
 import { listMissing } from "./debian.ts";
@@ -65,12 +65,7 @@ export async function openShop(name: string, { productos, existencias, usos }: S
        values (gen_random_uuid(), $1, $2, 0, '{}', now(), now() + interval '1 day', $3, $3)`,
     [CUPON.codigo, CUPON.porcentaje, usos],
   );
-  // What the demo's orders hold is sold already.
-  const before = await client.query<{ id: string; total: number }>(
-    `select p.id, p.stock + coalesce((select sum((item->>'cantidad')::int) from pedidos o, jsonb_array_elements(o.items) item
-       where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as total from productos p`,
-  );
-  const old = await client.query<{ id: string }>("select id from pedidos");
+  const before = await openBooks(client);
   await client.end();
   return {
     site,
@@ -80,7 +75,6 @@ export async function openShop(name: string, { productos, existencias, usos }: S
       await end(providers, "SIGTERM");
     },
     ofertas,
-    initial: new Map(before.rows.map(({ id, total }) => [id, total])),
-    ajenos: new Set(old.rows.map(({ id }) => id)),
+    ...before,
   };
 }

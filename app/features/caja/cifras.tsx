@@ -100,7 +100,7 @@ const CIFRAS: readonly CifraVista[] = [
 /** The period's figures, each with how it changed and its list. */
 export function CifrasPeriodo({ periodo, ahora, antes }: Pick<VistaPeriodo, "periodo" | "ahora" | "antes">) {
   return (
-    <StatCards label="CifrasVista del período">
+    <StatCards label="Cifras del período">
       {CIFRAS.map(({ titulo, of, formato, nota, to }) => (
         <StatCard
           key={titulo}

@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import * as closing from "./closing-figures.ts";
+import * as figures from "./figures.ts";
+import { expect } from "./fixtures.ts";
+
+/** The cells of a table's rows, in their first words: a note beside a figure is left out. */
+const readRows = (tabla: Locator): Promise<string[][]> =>
+  tabla.evaluate((element) =>
+    [...element.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
+      [...row.children].map((cell) => cell.firstChild?.textContent?.trim() ?? ""),
+    ),
+  );
+
+/** The figures of some cards, by their titles. */
+const readCards = (cards: Locator): Promise<figures.Cifras> =>
+  cards.evaluate((list) =>
+    Object.fromEntries(
+      [...list.querySelectorAll(":scope > div")].map((card) => [
+        card.querySelector("dt")?.textContent ?? "",
+        card.querySelector("dd")?.textContent ?? "",
+      ]),
+    ),
+  );
+
+/** Reads days out of the address of a link, as the page was rendered with them. */
+async function readDias(link: Locator): Promise<figures.Dias> {
+  const { searchParams } = new URL((await link.getAttribute("href")) ?? "", "http://localhost");
+  return { desde: searchParams.get("desde") ?? "", hasta: searchParams.get("hasta") ?? "" };
+}
+
+const withoutFirst = (rows: string[][]) => rows.map(([, ...cells]) => cells);
+
+/** Every figure of the dashboard, against SQL's. */
+export async function compareDashboard(page: Page, ask: figures.Ask): Promise<void> {
+  await page.goto("/admin?periodo=7d");
+  const { hasta: hoy } = await readDias(page.getByRole("link", { name: "Pedidos de hoy" }));
+  const totales = await figures.readTotales(ask, hoy);
+  for (const [titulo, cifras] of Object.entries(totales)) {
+    expect(await readCards(page.getByLabel(titulo, { exact: true })), titulo).toEqual(cifras);
+  }
+  const mes = page.getByRole("region", { name: "Resumen del mes" });
+  expect(await readCards(mes.locator("dl")), "the month").toEqual(await figures.readMes(ask, hoy));
+  const treinta = page.getByRole("region", { name: "Ventas de los últimos 30 días" });
+  expect(withoutFirst(await readRows(treinta.locator("table"))), "30 days").toEqual(
+    await figures.readTreintaDias(ask, hoy),
+  );
+  const pendientes = page.getByRole("region", { name: "Necesita tu atención" }).locator("> ul a > span > span");
+  expect(await pendientes.allTextContents(), "what waits").toEqual(await figures.readPendientes(ask));
+
+  const ventas = page.getByRole("region", { name: "Ventas por período" });
+  const dias = await readDias(ventas.getByRole("link", { name: "Pedidos vendidos" }));
+  expect(await readCards(ventas.getByLabel("Cifras del período")), "the period").toEqual(
+    await figures.readPeriodo(ask, dias),
+  );
+  const grafico = await readRows(
+    ventas.locator("table", { has: page.locator("caption", { hasText: "Ventas por día" }) }),
+  );
+  const tramos = await figures.readTramos(ask, dias);
+  // Beside what was sold before.
+  expect(
+    grafico.map(([, pedidos, vendido, , ...dinero]) => [pedidos, vendido, ...dinero]),
+    "the chart",
+  ).toEqual(tramos);
+  for (const [titulo, filas] of Object.entries(await figures.readDesgloses(ask, dias))) {
+    const tabla = ventas.locator("table", { has: page.locator("caption", { hasText: titulo }) });
+    expect(await readRows(tabla), titulo).toEqual(filas);
+  }
+  const masVendidos = page.getByRole("region", { name: "Más vendidos en 30 días" }).getByRole("link");
+  const vendidos = await masVendidos.evaluateAll((links) =>
+    links.map((link) => {
+      const [nombre, cifras] = [...link.children].slice(-2);
+      return [nombre?.textContent ?? "", cifras?.firstChild?.textContent ?? "", cifras?.lastChild?.textContent ?? ""];
+    }),
+  );
+  expect(vendidos, "best sellers").toEqual(await figures.readMasVendidos(ask, hoy));
+
+  const bajos = await page
+    .getByRole("region", { name: "Stock bajo" })
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const [textos, quedan] = [...(item.querySelector("a")?.children ?? [])].slice(-2);
+        const [nombre, salidas] = textos?.children ?? [];
+        return [nombre?.textContent ?? "", salidas?.textContent ?? "", quedan?.textContent ?? ""];
+      }),
+    );
+  const nombres = bajos.map(([nombre = ""]) => nombre);
+  expect(bajos, "low stock").toEqual(await figures.readEscasos(ask, nombres, hoy));
+}
+
+/** The month that runs, as the accountant gets it. */
+export async function closeMonth(page: Page, ask: figures.Ask): Promise<void> {
+  await page.goto("/admin?periodo=mes");
+  await page.getByRole("link", { name: "Cierre del mes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cierre de \w+ de \d{4}$/);
+  const dias = await readDias(page.getByRole("link", { name: "Días en CSV" }));
+  const read = (titulo: string) => readRows(page.getByRole("table", { name: titulo, exact: true }));
+  expect(await read("Ventas por día")).toEqual(await closing.readCierre(ask, dias));
+  expect(await read("Dinero por método de pago")).toEqual(await closing.readCierreMetodos(ask, dias));
+  const devoluciones = await read("Devoluciones");
+  expect(devoluciones.slice(0, -1).map(([, pedido, , ...montos]) => [pedido, ...montos])).toEqual(
+    await closing.readDevoluciones(ask, dias),
+  );
+}
