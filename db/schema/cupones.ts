@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, momento } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 
@@ -11,9 +11,12 @@ export const cupones = pgTable(
     id: uuid().primaryKey(),
     /** In capitals. */
     codigo: text().notNull(),
-    /** What it takes off: this, or so many percent. */
+    /** What it takes off: this, so many percent, or what the delivery costs. */
     monto: dinero(),
     porcentaje: integer(),
+    envio_gratis: boolean().notNull().default(false),
+    /** For who has no other order, cancelled ones apart. */
+    primera_compra: boolean().notNull().default(false),
     /** What the products that it is for must come to. */
     minimo: dinero().notNull(),
     /** By name; empty for all. */
@@ -32,7 +35,10 @@ export const cupones = pgTable(
   },
   (t) => [
     check("cupones_codigo", sql`${t.codigo} ~ '^[A-Z0-9][A-Z0-9-]{2,23}$'`),
-    check("cupones_valor", sql`num_nonnulls(${t.monto}, ${t.porcentaje}) = 1`),
+    check(
+      "cupones_valor",
+      sql`num_nonnulls(${t.monto}, ${t.porcentaje}) = case when ${t.envio_gratis} then 0 else 1 end`,
+    ),
     check("cupones_monto", sql`${t.monto} > 0`),
     check("cupones_porcentaje", sql`${t.porcentaje} between 1 and 90`),
     check("cupones_plazo", sql`${t.hasta} > ${t.desde}`),

@@ -39,6 +39,8 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   categorias: { etiqueta: "Categorías" },
   usos: { etiqueta: "Usos" },
   por_persona: { etiqueta: "Usos por persona" },
+  envio_gratis: { etiqueta: "Envío gratis" },
+  primera_compra: { etiqueta: "Solo primera compra" },
   terminado: { etiqueta: "Terminado" },
 };
 

@@ -3,6 +3,7 @@ import { createPedido, type Creacion } from "./crear-pedido.server.ts";
 import { type DireccionJuzgada, judgeDireccion, keepDireccion } from "#app/features/direcciones/direcciones.server.ts";
 import { findLugar } from "#app/features/direcciones/lugar.server.ts";
 import { readReglas } from "#app/features/envios/cotizar.server.ts";
+import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/cupones/tanteo.server.ts";
 import { readMetodos } from "./metodos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -20,7 +21,11 @@ export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | 
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
-export type ClienteCheckout = Comprador & { id: string };
+export type ClienteCheckout = Comprador & {
+  id: string;
+  /** Whose codes of coupons are counted; left out, none is. */
+  ip?: string;
+};
 
 /** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider is down. */
 async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {
@@ -78,6 +83,7 @@ export async function startCheckout(
   clave: string,
 ): Promise<Salida> {
   const { env, db } = tienda;
+  const { ip } = cliente;
   const { entrega, guardar_direccion, ...sent } = input;
   const judged = entrega && judgeDireccion(entrega);
   if (judged?.tipo === "rechazo") return { ...judged, tipo: "direccion" };
@@ -96,6 +102,7 @@ export async function startCheckout(
     vence_en,
     tolerados,
     limitado: env.LIMITES,
+    tanteado: sent.cupon !== undefined && ip !== undefined && (await isTried(tienda, ip)),
     metodos: await readMetodos(tienda),
   };
   let creacion = await createPedido(db, pedido);
@@ -108,6 +115,10 @@ export async function startCheckout(
   if (creacion.tipo === "creado") {
     const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
     return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };
+  }
+  if ("desconocido" in creacion && ip !== undefined) {
+    const told = await countTry(tienda, ip);
+    if (!told && creacion.tipo === "cupon") return { ...creacion, razon: MUCHOS_CODIGOS };
   }
   return creacion.tipo === "repetido" ? reopen(tienda, cliente, creacion.pedido_id) : creacion;
 }

@@ -34,6 +34,8 @@ export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_di
   /** Where the order goes; null where its address does not say so in a way that can be read. */
   lugar: Ubicacion | null;
   reglas: ReglasEnvio;
+  /** Too many codes were tried from where this comes: no coupon is taken. */
+  tanteado: boolean;
 }
 
 export type Creacion =
@@ -138,7 +140,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const [cliente, bloqueados, cupon] = await Promise.all([
         lockCliente(tx, usuario_id, input.clave),
         lockProductos(tx, ids),
-        codigo === undefined ? null : lockCupon(tx, codigo, usuario_id),
+        codigo === undefined || input.tanteado ? null : lockCupon(tx, codigo, usuario_id),
       ]);
       if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
       const { repetido, recientes } = cliente;

@@ -30,9 +30,12 @@ export function computeCuenta(
 ): Cuenta {
   const productos = lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad }));
   const solos = computeTotales(productos);
-  const descuento = fitCupon(cupon, solos.subtotal);
-  const base = { productos: solos, cupon: descuento[0]?.codigo };
-  if (!cotizado) return { ...base, totales: computeTotales(productos, descuento), extras: descuento, envio: null };
+  const base = { productos: solos };
+  if (!cotizado) {
+    const descuento = fitCupon(cupon, solos.subtotal);
+    const totales = computeTotales(productos, descuento);
+    return { ...base, cupon: descuento[0]?.codigo, totales, extras: descuento, envio: null };
+  }
   const { zona, cobrado, llega, lugar, gratis_desde } = cotizado;
   const regla = {
     costo: fromSoles(cotizado.costo),
@@ -40,8 +43,15 @@ export function computeCuenta(
   };
   const costo = computeEnvio(regla, solos, withIgv);
   const charged = cobrado && costo > 0 ? [{ nombre: nameEnvio(zona), monto: costo }] : [];
+  const descuento = fitCupon(cupon, solos.subtotal, charged.length > 0 ? costo : 0);
   const extras = [...descuento, ...charged];
-  return { ...base, totales: computeTotales(productos, extras), extras, envio: { costo, cobrado, llega, lugar } };
+  return {
+    ...base,
+    cupon: descuento[0]?.codigo,
+    totales: computeTotales(productos, extras),
+    extras,
+    envio: { costo, cobrado, llega, lugar },
+  };
 }
 
 export const useCuenta = (lineas: Lineas, cotizado: EnvioCotizado | null): Cuenta =>

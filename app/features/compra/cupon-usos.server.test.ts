@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { quoteCupon } from "#app/features/cupones/cotizar.server.ts";
 import { changeEstado, verifyPagos } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
@@ -107,6 +107,38 @@ describe("a use is held and given back with the stock", () => {
     expect(salida).toMatchObject({ tipo: "cupon", razon: expect.stringMatching(/las 2 veces que permite/) });
     await buyOpen(tienda, { cupon: codigo });
     expect(await readUsados(db, cupon_id)).toBe(3);
+  });
+});
+
+const quote = async (codigo: string, usuario_id: string | null) =>
+  (await quoteCupon(tienda, { ip: "10.0.0.3" }, { codigo, items: [], usuario_id })).tipo;
+
+describe("for the first purchase alone", () => {
+  const SOLO = { tipo: "cupon", razon: expect.stringMatching(/solo para la primera compra/) };
+  it("is not for who has an order, and is again for who has only cancelled ones", async () => {
+    const { codigo } = await addCupon(db, { primera_compra: true, por_persona: 3 });
+    const { cliente, id } = await buyOpen(tienda, {});
+    // Unpaid it is given up for the next one.
+    expect(await quote(codigo, cliente.id)).toBe("cupon");
+    await pay(id);
+    expect([await quote(codigo, cliente.id), await quote(codigo, null)]).toEqual(["no_vale", "cupon"]);
+    expect((await buy(tienda, { cupon: codigo, cliente })).salida).toMatchObject({ ...SOLO, total: 118 });
+    await move(id, "cancelado");
+    expect(await quote(codigo, cliente.id)).toBe("cupon");
+    const first = await buyOpen(tienda, { cupon: codigo, cliente });
+    await pay(first.id);
+    expect((await buy(tienda, { cupon: codigo, cliente })).salida).toMatchObject(SOLO);
+  });
+
+  it("of one person's two forms at once one has it, and never beside an order without it", async () => {
+    const { id, codigo } = await addCupon(db, { primera_compra: true, por_persona: 9 });
+    const cliente = await addCliente(db);
+    const producto = await addProducto(db, { stock: 500 });
+    const cupones = [codigo, undefined, codigo, undefined, codigo, codigo];
+    await Promise.all(cupones.map((cupon) => buy(tienda, { cliente, producto, ...(cupon && { cupon }) })));
+    const live = and(eq(pedidos.usuario_id, cliente.id), ne(pedidos.estado, "cancelado"));
+    expect(await db.$count(pedidos, live)).toBe(1);
+    expect(await readUsados(db, id)).toBeLessThanOrEqual(1);
   });
 });
 

@@ -86,6 +86,39 @@ describe("an order with a coupon", () => {
     ]);
   });
 
+  it("for the delivery takes off what that costs, and is refused where it costs nothing", async () => {
+    await changeAjuste(tienda, { clave: "cobrar_envio", valor: true, version: 0 }, (await addCliente(db)).id);
+    const { id: cupon_id, codigo } = await addCupon(db, { envio_gratis: true });
+    const entrega = { ...toPartes(""), calle: "Av. Larco 123", lugar: "Miraflores, Lima, Lima" };
+    const barato = await addProducto(db, { precio: 3_000 });
+    const asked = { codigo, items: [{ producto_id: barato.id, cantidad: 1 }], usuario_id: null };
+    expect(await quoteCupon(tienda, { ip: "10.0.0.7" }, asked)).toMatchObject({ descuento: 0, envio_gratis: true });
+    const compra = { cupon: codigo, body: { entrega } };
+    const { id } = await buyOpen(tienda, { ...compra, producto: barato, total: 35.4 });
+    expect(await readPedido(db, id)).toMatchObject({
+      subtotal: 3_000,
+      ajustes: [
+        { tipo: "cupon", nombre: `Cupón ${codigo}`, monto: -15 },
+        { tipo: "envio", nombre: "Envío a Lima Metropolitana", monto: 15 },
+      ],
+    });
+    const { salida } = await buy(tienda, { ...compra, total: 118 });
+    expect(salida).toMatchObject({ tipo: "cupon", razon: expect.stringMatching(/ya te sale gratis/), total: 118 });
+    expect(await readUsados(db, cupon_id)).toBe(1);
+  });
+
+  it("for the delivery is refused while that is paid on its own", async () => {
+    const { codigo } = await addCupon(db, { envio_gratis: true });
+    const { salida } = await buy(tienda, { cupon: codigo, total: 118 });
+    expect(salida).toMatchObject({ tipo: "cupon", razon: expect.stringMatching(/ahora no se cobra/), total: 118 });
+    const { id: producto_id } = await addProducto(db);
+    const asked = { codigo, items: [{ producto_id, cantidad: 1 }], usuario_id: null };
+    expect(await quoteCupon(tienda, { ip: "10.0.0.8" }, asked)).toMatchObject({
+      razon: expect.stringMatching(/ahora no se cobra/),
+      envio_gratis: false,
+    });
+  });
+
   it("repeated under its key is the same order and one use; without the coupon it is another body", async () => {
     const { id: cupon_id, codigo } = await addCupon(db);
     const same = { cliente: await addCliente(db), producto: await addProducto(db), clave: "k" };
@@ -108,7 +141,12 @@ describe("a coupon that does not hold is refused with the total without it, and 
     const { id, codigo } = await addCupon(db, changes);
     const producto = await addProducto(db);
     const { salida } = await buy(tienda, { cupon: name === "that nobody made" ? "NO-HAY" : codigo, producto });
-    expect(salida).toEqual({ tipo: "cupon", razon: expect.stringMatching(razon), total: 118 });
+    expect(salida).toEqual({
+      tipo: "cupon",
+      razon: expect.stringMatching(razon),
+      total: 118,
+      ...(name === "that nobody made" && { desconocido: true }),
+    });
     expect(await readStock(db, producto.id)).toBe(10);
     expect(await db.$count(usos_cupon, eq(usos_cupon.cupon_id, id))).toBe(0);
   });
@@ -173,5 +211,31 @@ describe("what a coupon takes off a cart", () => {
     for (let n = 0; n < 25; n += 1) expect((await ask(codigo, [], "10.9.9.9")).tipo).toBe("cupon");
     for (let n = 0; n < 20; n += 1) expect((await ask(`NADA-${n}`, [], "10.9.9.9")).tipo).toBe("desconocido");
     expect([(await ask(codigo, [], "10.9.9.9")).tipo, (await ask(codigo)).tipo]).toEqual(["limite", "cupon"]);
+  });
+
+  it("nor through orders, which count with them, whatever else is wrong with the order", async () => {
+    const { codigo } = await addCupon(db);
+    const [ip, producto] = ["10.8.8.8", await addProducto(db, { stock: 100 })];
+    const order = async (cupon: string, precio = 100) => {
+      const cliente = { ...(await addCliente(db)), ip };
+      const body = { items: [{ producto_id: producto.id, cantidad: 1, precio }] };
+      return (await buy(tienda, { cliente, producto, cupon, body })).salida;
+    };
+    for (let n = 0; n < 12; n += 1) expect((await ask(`NADA-${n}`, [], ip)).tipo).toBe("desconocido");
+    // The total of an answer about prices would tell, too.
+    for (let n = 0; n < 4; n += 1) expect((await order(`NADA-${n}`, 99)).tipo).toBe("precio");
+    for (let n = 0; n < 4; n += 1) {
+      expect(await order(`NADA-${n}`)).toMatchObject({ razon: expect.stringMatching(/No conocemos/) });
+    }
+    for (const cupon of ["NADA-9", codigo]) {
+      expect(await order(cupon)).toEqual({
+        tipo: "cupon",
+        razon: expect.stringMatching(/^Probaste muchos códigos/),
+        total: 118,
+      });
+      expect((await ask(cupon, [], ip)).tipo).toBe("limite");
+    }
+    expect((await buy(tienda, { cupon: codigo, producto })).salida.tipo).toBe("abierto");
+    expect((await buy(tienda, { producto, cliente: { ...(await addCliente(db)), ip } })).salida.tipo).toBe("abierto");
   });
 });

@@ -1,8 +1,17 @@
-import { type Centimos, type Soles, TOTAL_MINIMO, type Totales, toSoles, computeTotales } from "#lib/dinero.ts";
+import {
+  type Centimos,
+  centimos,
+  type Soles,
+  TOTAL_MINIMO,
+  type Totales,
+  toSoles,
+  computeTotales,
+} from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
 import { formatDesconocido, judgeCupon, nameCupon } from "#app/features/cupones/cupones.ts";
 import type { CuponDe } from "#app/features/cupones/cupones.server.ts";
+import { MUCHOS_CODIGOS } from "#app/features/cupones/tanteo.server.ts";
 import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
 import { priceEnvio, quoteLugar, type ReglasEnvio, toPromesa } from "#app/features/envios/cotizar.server.ts";
 import type { withOfertas } from "#app/features/productos/ofertas.server.ts";
@@ -12,11 +21,16 @@ import type { CheckoutInput } from "./checkout.schema.ts";
 const MONTO_MINIMO = "El total mínimo de un pedido es S/ 2.00.";
 const MONTO_MAXIMO = "El total es demasiado grande para un solo pago.";
 
+/** No coupon has the code that came with the order: every answer with a total would tell so. */
+interface Tanteo {
+  desconocido?: true;
+}
+
 /** Why an order cannot be made at what the page showed. */
 export type RechazoPrecio =
-  | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
+  | ({ tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles } & Tanteo)
   /** The coupon does not hold; `total`: without it. */
-  | { tipo: "cupon"; razon: string; total: Soles }
+  | ({ tipo: "cupon"; razon: string; total: Soles } & Tanteo)
   | { tipo: "monto"; mensaje: string }
   /** The delivery is charged, and it is not known where it goes. */
   | { tipo: "sin_lugar" };
@@ -34,6 +48,8 @@ type ConOfertas = Awaited<ReturnType<typeof withOfertas>>;
 type Posible = NonNullable<ReturnType<ConOfertas["productos"]["get"]>> & { cantidad: number };
 
 interface CompraPedida extends Pick<CheckoutInput, "items" | "total" | "cupon"> {
+  /** Too many codes were tried from where this comes: none is taken. */
+  tanteado: boolean;
   /** Where the order goes; null where its address does not say so in a way that can be read. */
   lugar: Ubicacion | null;
   reglas: ReglasEnvio;
@@ -57,18 +73,22 @@ function priceEntrega({ reglas, lugar }: CompraPedida, productos: Totales, ahora
   return { entrega: toPromesa(cotizacion, monto), extras: reglas.cobrado && monto > 0 ? [linea] : [] };
 }
 
-/** The line of the coupon that was asked for, or why there is none. */
+/** The line of the coupon that was asked for, or why there is none. `envio`: what the delivery adds to the order. */
 function priceCupon(
-  { cupon: codigo, reglas }: CompraPedida,
-  { cupon, usuales, ahora }: Vigente,
+  { cupon: codigo, reglas, tanteado }: CompraPedida,
+  { cupon: found, usuales, ahora }: Vigente,
   posibles: readonly Posible[],
+  envio: Centimos,
 ): { razon: string | null; extras: Extra[] } {
   if (codigo === undefined) return { razon: null, extras: [] };
-  if (!cupon) return { razon: formatDesconocido(codigo), extras: [] };
+  if (tanteado) return { razon: MUCHOS_CODIGOS, extras: [] };
+  if (!found) return { razon: formatDesconocido(codigo), extras: [] };
   const lineas = posibles.map(({ id, categoria, cantidad, precio }) => {
     return { categoria, cantidad, precio, precio_usual: usuales.get(id) ?? null };
   });
-  const juicio = judgeCupon(cupon.cupon, { lineas, mios: cupon.mios, ahora, withIgv: reglas.preciosConIgv });
+  const { cupon, ...suyo } = found;
+  const { cobrado, preciosConIgv: withIgv } = reglas;
+  const juicio = judgeCupon(cupon, { lineas, ...suyo, envio: { cobrado, monto: envio }, ahora, withIgv });
   if (juicio.tipo === "no") return { razon: juicio.razon, extras: [] };
   return { razon: null, extras: [{ tipo: "cupon", nombre: nameCupon(codigo), monto: 0 - juicio.descuento }] };
 }
@@ -90,17 +110,20 @@ export function priceItems(input: CompraPedida, vigente: Vigente) {
   if (posibles.reduce((sum, posible) => sum + multiply(posible), 0) > TOTAL_MAXIMO)
     throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
   const { entrega, extras: envio } = priceEntrega(input, computeTotales(posibles), ahora);
-  const { razon, extras: cupon } = priceCupon(input, vigente, posibles);
+  const costo = centimos(envio.reduce((sum, { monto }) => sum + monto, 0));
+  const { razon, extras: cupon } = priceCupon(input, vigente, posibles, costo);
   const extras = [...cupon, ...envio];
   const totales = computeTotales(posibles, extras);
   if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
 
   const { falta, precio } = findCambios(lineas, productos);
   const total = toSoles(totales.total);
-  const changed = { productos: [...falta, ...precio], total };
+  const tanteo: Tanteo =
+    input.cupon !== undefined && !input.tanteado && vigente.cupon === null ? { desconocido: true } : {};
+  const changed = { productos: [...falta, ...precio], total, ...tanteo };
   if (falta.length > 0) throw new Refused({ tipo: "stock", ...changed });
   if (precio.length > 0) throw new Refused({ tipo: "precio", ...changed });
-  if (razon !== null) throw new Refused({ tipo: "cupon", razon, total });
+  if (razon !== null) throw new Refused({ tipo: "cupon", razon, total, ...tanteo });
   if (totales.total !== shown) throw new Refused({ tipo: "precio", ...changed });
   if (totales.total < TOTAL_MINIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MINIMO });
 

@@ -18,6 +18,9 @@ interface Props {
   lineas: readonly LineaConsultada[];
 }
 
+const describeAplicado = ({ envio_gratis }: RespuestaCupon) =>
+  envio_gratis ? "Envío gratis: se descuenta al elegir tu distrito." : "Descuento aplicado.";
+
 /** What the shop says of the kept coupon and these lines; null until it has answered. */
 function useRespuesta(lineas: Props["lineas"]) {
   const guardado = useStore(cuponGuardado, cuponGuardado.get());
@@ -46,10 +49,11 @@ function useRespuesta(lineas: Props["lineas"]) {
         if (!answer.fallo) forgetCupon();
         return;
       }
-      const { descuento, nombre } = answer.cupon;
+      const { descuento, nombre, envio_gratis } = answer.cupon;
       setError("");
       setCupon(answer.cupon);
-      lineaCupon.set(descuento > 0 ? { codigo, nombre, monto: 0 - fromSoles(descuento) } : null);
+      const takes = descuento > 0 || envio_gratis;
+      lineaCupon.set(takes ? { codigo, nombre, monto: 0 - fromSoles(descuento), envio_gratis } : null);
     };
     const timer = setTimeout(() => void ask(), PAUSA_MS);
     return () => {
@@ -180,7 +184,7 @@ export default function CampoCupon({ lineas }: Props) {
         </Button>
       </div>
       <output className={problema ? "font-medium text-warning" : "font-medium"}>
-        {problema || (cupon ? "Descuento aplicado." : "Calculando tu descuento…")}
+        {problema || (cupon ? describeAplicado(cupon) : "Calculando tu descuento…")}
       </output>
       {cupon ? <p className="text-muted">{cupon.condiciones}</p> : null}
     </section>

@@ -10,6 +10,8 @@ export interface RespuestaCupon {
   condiciones: string;
   /** In decimal soles without IGV; 0 while it takes nothing off. */
   descuento: Soles;
+  /** It takes off what the delivery costs, once that is known. */
+  envio_gratis: boolean;
   /** Why it takes nothing off; empty where it does, and for an empty cart. */
   razon: string;
 }
@@ -19,6 +21,7 @@ const readRespuesta = json.object<RespuestaCupon>({
   nombre: json.string,
   condiciones: json.string,
   descuento: json.where(json.number, isSoles),
+  envio_gratis: json.boolean,
   razon: json.string,
 });
 const readRechazo = json.object({ mensaje: json.string });

@@ -1,23 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { RequestScope, Tienda } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { giveBackHit, type RateLimit, reserveHit } from "#app/features/limites/limites.server.ts";
-import { toNetwork } from "#app/features/limites/network.ts";
 import { cupones, ofertas, pedidos, productos, usos_cupon } from "#db/schema/index.ts";
 import type { Db } from "#db/client.server.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
-import { COLUMNAS_CUPON } from "./cupones.server.ts";
-import {
-  describeCondiciones,
-  faultOfUso,
-  formatDesconocido,
-  judgeCupon,
-  type LineaCupon,
-  nameCupon,
-} from "./cupones.ts";
+import { COLUMNAS_CUPON, hasPedido } from "./cupones.server.ts";
+import { describeCondiciones } from "./condiciones.ts";
+import { faultOfUso, formatDesconocido, judgeCupon, type LineaCupon, nameCupon } from "./cupones.ts";
+import { countTry, isTried, MUCHOS_CODIGOS } from "./tanteo.server.ts";
 
-/** Codes that no coupon has, of one network: nobody finds one by trying. */
-const LIMITE: RateLimit = { max: 20, seconds: 600 };
+const LIMITADO: CuponCotizado = { tipo: "limite", mensaje: MUCHOS_CODIGOS };
 
 /** In céntimos: of more no order is made, and nothing is told. */
 const SUBTOTAL_MAXIMO = 99_999_999;
@@ -33,15 +25,20 @@ export type CuponCotizado =
   /** `no_vale`: whatever is in the cart. */
   | { tipo: "desconocido" | "no_vale" | "limite"; mensaje: string }
   /** `razon`: why it takes nothing off now; empty where it does, and where nothing is in the cart yet. */
-  | { tipo: "cupon"; codigo: string; nombre: string; condiciones: string; descuento: Centimos; razon: string };
+  | {
+      tipo: "cupon";
+      codigo: string;
+      nombre: string;
+      condiciones: string;
+      descuento: Centimos;
+      /** It takes off the delivery, which is known later. */
+      envio_gratis: boolean;
+      razon: string;
+    };
 
-const LIMITADO: CuponCotizado = {
-  tipo: "limite",
-  mensaje: "Probaste muchos códigos seguidos. Espera unos minutos e inténtalo de nuevo.",
-};
-
-/** The coupon, the uses that somebody holds, and those of them that a new order of theirs gives back first. */
+/** The coupon, and what counts of who asks, without what a new order of theirs gives back first. */
 async function readCupon(db: Db, codigo: string, usuario_id: string | null) {
+  const libre = sql`(${pedidos.estado} = 'pendiente' and ${pedidos.cobro} = 'sin_pagar')`;
   const suyos = and(
     eq(usos_cupon.cupon_id, cupones.id),
     eq(pedidos.usuario_id, usuario_id ?? ""),
@@ -50,21 +47,25 @@ async function readCupon(db: Db, codigo: string, usuario_id: string | null) {
   const held = db
     .select({
       mios: sql<number>`count(*)::int`.as("mios"),
-      libres: sql<number>`
-        count(*) filter (where ${pedidos.estado} = 'pendiente' and ${pedidos.cobro} = 'sin_pagar')::int`.as("libres"),
+      libres: sql<number>`count(*) filter (where ${libre})::int`.as("libres"),
     })
     .from(usos_cupon)
     .innerJoin(pedidos, eq(pedidos.id, usos_cupon.pedido_id))
     .where(suyos)
     .as("suyos");
   const [row] = await db
-    .select({ cupon: COLUMNAS_CUPON, mios: held.mios, libres: held.libres })
+    .select({
+      cupon: COLUMNAS_CUPON,
+      mios: held.mios,
+      libres: held.libres,
+      compro: hasPedido(db, sql`${usuario_id ?? ""}`, not(libre)),
+    })
     .from(cupones)
     .crossJoinLateral(held)
     .where(eq(cupones.codigo, codigo));
   if (!row) return null;
-  const { cupon, mios, libres } = row;
-  return { cupon: { ...cupon, usados: cupon.usados - libres }, mios: mios - libres };
+  const { cupon, mios, libres, compro } = row;
+  return { cupon: { ...cupon, usados: cupon.usados - libres }, suyo: { mios: mios - libres, compro } };
 }
 
 /** The products as a coupon sees them; those that are no longer sold are left out. */
@@ -91,25 +92,26 @@ export async function quoteCupon(
   { ip }: Pick<RequestScope, "ip">,
   { codigo, items, usuario_id }: CarritoCotizado,
 ): Promise<CuponCotizado> {
-  const reserva = env.LIMITES ? await reserveHit(db, `cupones:${toNetwork(ip)}`, LIMITE) : null;
-  if (typeof reserva === "number") return LIMITADO;
+  if (await isTried({ db, env }, ip)) return LIMITADO;
   const found = await readCupon(db, codigo, usuario_id);
-  if (!found) return { tipo: "desconocido", mensaje: formatDesconocido(codigo) };
-  if (reserva) await giveBackHit(db, reserva);
-  const { cupon, mios } = found;
+  if (!found)
+    return (await countTry({ db, env }, ip)) ? { tipo: "desconocido", mensaje: formatDesconocido(codigo) } : LIMITADO;
+  const { cupon, suyo } = found;
   const ahora = new Date();
-  const fault = faultOfUso(cupon, mios, ahora);
+  const fault = faultOfUso(cupon, suyo, ahora);
   if (fault !== null) return { tipo: "no_vale", mensaje: fault };
-  const { precios_con_igv: withIgv } = await readAjustes({ db, env });
+  const { precios_con_igv: withIgv, cobrar_envio: cobrado } = await readAjustes({ db, env });
   const lineas = await readLineas(db, items);
   const bounded = lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0) <= SUBTOTAL_MAXIMO;
-  const juicio = judgeCupon(cupon, { lineas: bounded ? lineas : [], mios, ahora, withIgv });
+  const envio = { cobrado, monto: null };
+  const juicio = judgeCupon(cupon, { lineas: bounded ? lineas : [], ...suyo, envio, ahora, withIgv });
   return {
     tipo: "cupon",
     codigo: cupon.codigo,
     nombre: nameCupon(cupon.codigo),
     condiciones: describeCondiciones(cupon, withIgv),
     descuento: juicio.tipo === "vale" ? juicio.descuento : centimos(0),
+    envio_gratis: cupon.envio_gratis && juicio.tipo === "vale",
     razon: juicio.tipo === "no" ? juicio.razon : "",
   };
 }

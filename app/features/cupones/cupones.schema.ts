@@ -39,7 +39,7 @@ const soles = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const TIPOS = ["porcentaje", "monto"] as const;
+const TIPOS = ["porcentaje", "monto", "envio"] as const;
 
 const porcentaje = z
   .string()
@@ -51,10 +51,27 @@ const porcentaje = z
 const valorSchema = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("porcentaje"), valor: porcentaje }),
   z.object({ tipo: z.literal("monto"), valor: soles.refine((amount) => amount > 0, "Debe ser mayor que cero.") }),
+  z.object({ tipo: z.literal("envio"), valor: z.string() }),
 ]);
 
+/** What a coupon takes off, as its row has it. */
+function toValores(read: z.output<typeof valorSchema>) {
+  return {
+    monto: read.tipo === "monto" ? read.valor : null,
+    porcentaje: read.tipo === "porcentaje" ? read.valor : null,
+    envio_gratis: read.tipo === "envio",
+  };
+}
+
+/** What the shop lets coupons be for. */
+export interface OpcionesCupon {
+  categorias: readonly string[];
+  /** Deliveries are charged with the order: else a coupon for them takes nothing off. */
+  cobrarEnvio: boolean;
+}
+
 /** The form of a new coupon: days of Lima, the last one included; `clave` makes the same form sent twice one coupon. */
-const buildNuevo = (categorias: readonly string[]) =>
+const buildNuevo = ({ categorias, cobrarEnvio }: OpcionesCupon) =>
   z
     .object({
       intento: z.literal("crear"),
@@ -63,8 +80,10 @@ const buildNuevo = (categorias: readonly string[]) =>
         .string()
         .transform(normalizeCodigo)
         .refine(isCodigo, "Usa de 3 a 24 letras sin tilde, números o guiones; empieza con una letra o un número."),
-      tipo: z.enum(TIPOS, "Elige qué descuenta."),
-      valor: z.string(),
+      tipo: z
+        .enum(TIPOS, "Elige qué descuenta.")
+        .refine((tipo) => tipo !== "envio" || cobrarEnvio, "Ahora el envío no se cobra con el pedido: mira Ajustes."),
+      valor: z.string().default(""),
       minimo: z
         .string()
         .transform((text) => (text.trim() === "" ? "0" : text))
@@ -79,6 +98,7 @@ const buildNuevo = (categorias: readonly string[]) =>
       hasta: dia,
       usos,
       por_persona: entero("Escribe cuántas veces, un número entero."),
+      primera_compra: z.literal("1").optional(),
     })
     .refine(({ desde, hasta }) => hasta >= desde, { path: ["hasta"], message: "Termina antes de empezar." })
     .refine(({ hasta }) => hasta >= toDia(new Date()), { path: ["hasta"], message: "Esa fecha ya pasó." })
@@ -86,22 +106,19 @@ const buildNuevo = (categorias: readonly string[]) =>
       path: ["por_persona"],
       message: "No puede ser más que los usos en total.",
     })
-    .transform(({ tipo, valor, desde, hasta, ...nuevo }, context) => {
+    .transform(({ tipo, valor, desde, hasta, primera_compra, ...nuevo }, context) => {
       const read = valorSchema.safeParse({ tipo, valor });
       if (!read.success) {
         const [issue] = read.error.issues;
         context.addIssue({ code: "custom", path: ["valor"], message: issue?.message ?? "No es un descuento." });
         return z.NEVER;
       }
-      const valores =
-        read.data.tipo === "monto"
-          ? { monto: read.data.valor, porcentaje: null }
-          : { monto: null, porcentaje: read.data.valor };
-      return { ...nuevo, ...valores, desde: startOfDay(desde), hasta: startOfDay(hasta, 1) };
+      const plazo = { desde: startOfDay(desde), hasta: startOfDay(hasta, 1) };
+      return { ...nuevo, ...toValores(read.data), primera_compra: primera_compra === "1", ...plazo };
     });
 
-export const parseNuevo = (campos: Record<string, unknown>, categorias: readonly string[]) =>
-  buildNuevo(categorias).safeParse(campos);
+export const parseNuevo = (campos: Record<string, unknown>, opciones: OpcionesCupon) =>
+  buildNuevo(opciones).safeParse(campos);
 
 export type CuponNuevo = z.output<ReturnType<typeof buildNuevo>>;
 

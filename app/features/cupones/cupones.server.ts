@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { type Handle, statement, value } from "#db/statement.server.ts";
-import type { Cupon } from "./cupones.ts";
+import type { Comprado, Cupon } from "./cupones.ts";
 
 export const { version: _version, created_at: _created_at, ...COLUMNAS_CUPON } = getTableColumns(cupones);
 
@@ -15,9 +15,21 @@ const lockByCodigo = statement("lock_coupon", (db) =>
     .for("update"),
 );
 
+/** Whether a customer has an order, cancelled ones apart: with it nothing is a first purchase any more. */
+export const hasPedido = (db: Handle, usuario_id: SQL, also?: SQL): SQL<boolean> => {
+  const suyo = db
+    .select({ one: sql`1` })
+    .from(pedidos)
+    .where(and(eq(pedidos.usuario_id, usuario_id), ne(pedidos.estado, "cancelado"), also));
+  return sql<boolean>`exists (${suyo})`;
+};
+
 const countMios = statement("count_own_coupon", (db) =>
   db
-    .select({ n: sql<number>`count(*)::int` })
+    .select({
+      mios: sql<number>`count(*)::int`,
+      compro: hasPedido(db, sql`${value("usuario_id")}`),
+    })
     .from(usos_cupon)
     .innerJoin(cupones, eq(cupones.id, usos_cupon.cupon_id))
     .innerJoin(pedidos, eq(pedidos.id, usos_cupon.pedido_id))
@@ -30,10 +42,9 @@ const countMios = statement("count_own_coupon", (db) =>
     ),
 );
 
-/** A coupon, and how often somebody has used it. */
-export interface CuponDe {
+/** A coupon, and what counts of somebody who wants to use it. */
+export interface CuponDe extends Comprado {
   cupon: Cupon;
-  mios: number;
 }
 
 /**
@@ -42,8 +53,8 @@ export interface CuponDe {
  * sees what was committed while the lock was waited for.
  */
 export async function lockCupon(tx: Tx, codigo: string, usuario_id: string): Promise<CuponDe | null> {
-  const [[cupon], [mios]] = await Promise.all([lockByCodigo(tx, { codigo }), countMios(tx, { codigo, usuario_id })]);
-  return cupon && mios ? { cupon, mios: mios.n } : null;
+  const [[cupon], [suyo]] = await Promise.all([lockByCodigo(tx, { codigo }), countMios(tx, { codigo, usuario_id })]);
+  return cupon && suyo ? { cupon, ...suyo } : null;
 }
 
 /** The writes that hold a use for a new order, for the order's own statement; the coupon must be locked, with a use left. */
@@ -68,7 +79,8 @@ export async function releaseUso(tx: Tx, pedido_id: string): Promise<void> {
 
 /**
  * Holds the use of an order anew that gave it back: the order and its products must be locked. Returns the code where no
- * use is left, in all or of its customer; the days of the coupon do not count, since the order was made within them.
+ * use is left, in all or of its customer; its days and the first purchase do not count, since the order was made when they
+ * held.
  */
 export async function holdUsoAgain(
   tx: Tx,

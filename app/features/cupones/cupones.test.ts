@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centimos, computeTotales, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { startOfDay } from "#lib/fechas.ts";
+import { describeCondiciones } from "./condiciones.ts";
+import { fitCupon } from "./cupon-elegido.ts";
 import {
   computeDescuento,
   type Cupon,
-  describeCondiciones,
+  type EnvioCobrado,
   isCodigo,
   judgeCupon,
   type LineaCupon,
@@ -19,6 +21,8 @@ const CUPON: Cupon = {
   codigo: "HOLA",
   monto: centimos(1_000),
   porcentaje: null,
+  envio_gratis: false,
+  primera_compra: false,
   minimo: centimos(0),
   categorias: [],
   desde: startOfDay("2026-11-01"),
@@ -32,6 +36,8 @@ const CUPON: Cupon = {
 const percent = (porcentaje: number, changes: Partial<Cupon> = {}): Cupon => {
   return { ...CUPON, monto: null, porcentaje, ...changes };
 };
+
+const ENVIO: Cupon = { ...CUPON, monto: null, envio_gratis: true };
 
 const linea = (precio: number, cantidad = 1, usual: number | null = null, categoria = "Hogar"): LineaCupon => {
   return { categoria, cantidad, precio: centimos(precio), precio_usual: usual === null ? null : centimos(usual) };
@@ -60,6 +66,19 @@ describe("what a coupon takes off", () => {
     ["an amount: what is left over goes to the offers", CUPON, [linea(400), linea(9_700, 1, 10_000)], 400 + 300],
   ])("%s", (_, cupon, lineas, expected) => {
     expect(computeDescuento(cupon, lineas)).toBe(expected);
+  });
+
+  it.each<[string, LineaCupon[], number, number]>([
+    ["what the order pays for it", [linea(5_000)], 1_500, 1_500],
+    ["nothing where it is free", [linea(5_000)], 0, 0],
+    ["never more than leaves S/ 2.00", [linea(100)], 1_500, 1_430],
+    ["not the products, on offer or not", [linea(7_000, 2, 10_000)], 900, 900],
+  ])("off the delivery: %s", (_, lineas, envio, expected) => {
+    expect(computeDescuento(ENVIO, lineas, envio)).toBe(expected);
+    // The checkout shows the same.
+    const elegida = { codigo: "HOLA", nombre: "Cupón HOLA", monto: 0, envio_gratis: true };
+    const subtotal = lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
+    expect(fitCupon(elegida, subtotal, envio).map(({ monto }) => monto)).toEqual(expected > 0 ? [0 - expected] : []);
   });
 
   const lineas = fc.array(
@@ -101,12 +120,22 @@ describe("what a coupon takes off", () => {
 });
 
 describe("a coupon holds, or says why not", () => {
-  const judge = (cupon: Partial<Cupon>, { cart = [linea(5_000)], mios = 0, ahora = AHORA, withIgv = false } = {}) => {
-    const juicio = judgeCupon({ ...CUPON, ...cupon }, { lineas: cart, mios, ahora, withIgv });
+  interface Como {
+    cart?: LineaCupon[];
+    mios?: number;
+    compro?: boolean;
+    ahora?: Date;
+    withIgv?: boolean;
+    envio?: EnvioCobrado;
+  }
+  const judge = (cupon: Partial<Cupon>, { cart = [linea(5_000)], ...como }: Como = {}) => {
+    const envio = { cobrado: true, monto: null };
+    const compra = { lineas: cart, mios: 0, compro: false, ahora: AHORA, withIgv: false, envio, ...como };
+    const juicio = judgeCupon({ ...CUPON, ...cupon }, compra);
     return juicio.tipo === "no" ? juicio.razon : juicio.descuento;
   };
 
-  it.each<[Partial<Cupon>, Parameters<typeof judge>[1], string | number]>([
+  it.each<[Partial<Cupon>, Como, string | number]>([
     [{}, {}, 1_000],
     [{}, { cart: [] }, 0],
     [{}, { ahora: new Date("2026-12-01T04:59:59Z") }, 1_000],
@@ -117,6 +146,29 @@ describe("a coupon holds, or says why not", () => {
     [{}, { mios: 1 }, "Ya usaste el cupón HOLA: es uno por persona."],
     [{ por_persona: 3 }, { mios: 2 }, 1_000],
     [{ por_persona: 3 }, { mios: 3 }, "Ya usaste el cupón HOLA las 3 veces que permite."],
+    [{ primera_compra: true }, {}, 1_000],
+    [{ primera_compra: true }, { compro: true }, "El cupón HOLA es solo para la primera compra."],
+    // Of both reasons the one that says more.
+    [{ primera_compra: true }, { compro: true, mios: 1 }, "Ya usaste el cupón HOLA: es uno por persona."],
+    [{}, { compro: true }, 1_000],
+    [ENVIO, { envio: { cobrado: true, monto: centimos(1_500) } }, 1_500],
+    // In the cart, where it is not known where it goes.
+    [ENVIO, {}, 0],
+    [
+      ENVIO,
+      { envio: { cobrado: true, monto: centimos(0) } },
+      "El envío ya te sale gratis: no hace falta el cupón HOLA.",
+    ],
+    [
+      ENVIO,
+      { envio: { cobrado: false, monto: null } },
+      "El cupón HOLA descuenta el envío, y ahora no se cobra con el pedido.",
+    ],
+    [
+      { ...ENVIO, categorias: ["Ropa"] },
+      { envio: { cobrado: true, monto: centimos(1_500) } },
+      "El cupón HOLA vale solo para productos de Ropa.",
+    ],
     [{ categorias: ["Ropa", "Libros"] }, {}, "El cupón HOLA vale solo para productos de Ropa y Libros."],
     [
       { minimo: centimos(12_000) },
@@ -149,6 +201,9 @@ describe("a coupon holds, or says why not", () => {
       "20 % de descuento en Hogar y Ropa. Compra mínima de S/ 100.00 (S/ 118.00 con IGV) en esos productos. Vale del 1 de noviembre de 2026 al 30 de noviembre de 2026, hora de Lima. Hay 1,200 usos en total, 2 por persona. No se suma a las ofertas: cada producto queda al menor de sus dos precios. Un cupón por pedido; no descuenta el envío.",
     );
     expect(describeCondiciones(CUPON, true)).toContain("S/ 11.80 de descuento.");
+    expect(describeCondiciones({ ...ENVIO, primera_compra: true, categorias: ["Hogar"] }, false)).toBe(
+      "Envío gratis al llevar productos de Hogar. Vale del 1 de noviembre de 2026 al 30 de noviembre de 2026, hora de Lima. Hay 50 usos en total, 1 por persona. Solo para tu primera compra. Descuenta el envío que se cobra con el pedido, no los productos. Un cupón por pedido.",
+    );
   });
 });
 

@@ -1,23 +1,7 @@
-import { addIgv, type Centimos, centimos, formatSoles, lowestPrecio, TOTAL_MINIMO } from "#lib/dinero.ts";
+import { addIgv, type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
-import { formatCantidad, formatNumero } from "#lib/numbers.ts";
-
-/** What a coupon takes off, and when. Amounts without IGV. */
-export interface Condiciones {
-  codigo: string;
-  /** One of these two. */
-  monto: Centimos | null;
-  porcentaje: number | null;
-  /** What the products that it is for must come to; 0 for none. */
-  minimo: Centimos;
-  /** By name; empty for all. */
-  categorias: readonly string[];
-  desde: Date;
-  /** Midnight after its last day. */
-  hasta: Date;
-  usos: number;
-  por_persona: number;
-}
+import { type Condiciones, lastMoment, tell, tellDonde } from "./condiciones.ts";
+import { SUBTOTAL_MINIMO } from "./cupon-elegido.ts";
 
 /** With what became of it. */
 export interface Cupon extends Condiciones {
@@ -47,9 +31,6 @@ export const MAX_CODIGO = 24;
 export const normalizeCodigo = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
 export const isCodigo = (text: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,23}$/.test(text);
-
-/** What a coupon leaves of the products at least: with IGV it is what providers take. */
-const SUBTOTAL_MINIMO = lowestPrecio(TOTAL_MINIMO);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -93,47 +74,21 @@ function takeMonto(monto: Centimos, lineas: readonly LineaCupon[]): number {
   return first + sum(ofertas.map((linea, n) => Math.max(0, (shares[n] ?? 0) - ahorro(linea))));
 }
 
+/** As much as leaves a total of S/ 2.00 of what there is. */
+const bound = (taken: number, there: number): Centimos =>
+  centimos(Math.max(0, Math.min(taken, there - SUBTOTAL_MINIMO)));
+
 /**
- * What a coupon takes off these lines, in céntimos without IGV: each line that it is for costs the lower of its offer's
- * price and its usual price with the coupon, never both. Never more than leaves a total of S/ 2.00.
+ * What a coupon takes off, in céntimos without IGV. Of products: each line that it is for costs the lower of its offer's
+ * price and its usual price with the coupon, never both. Of the delivery: what the order pays for it (`envio`). Never more
+ * than leaves a total of S/ 2.00.
  */
-export function computeDescuento(cupon: Condiciones, lineas: readonly LineaCupon[]): Centimos {
+export function computeDescuento(cupon: Condiciones, lineas: readonly LineaCupon[], envio = 0): Centimos {
   const suyas = lineas.filter(isFor(cupon));
+  const total = sum(lineas.map(importe));
+  if (cupon.envio_gratis) return bound(envio, total + envio);
   const taken = cupon.monto === null ? takePorcentaje(cupon.porcentaje ?? 0, suyas) : takeMonto(cupon.monto, suyas);
-  return centimos(Math.max(0, Math.min(taken, sum(lineas.map(importe)) - SUBTOTAL_MINIMO)));
-}
-
-/** An amount without IGV as the shop shows prices. */
-const tell = (amount: Centimos, withIgv: boolean): string =>
-  withIgv ? formatSoles(addIgv(amount)) : `${formatSoles(amount)} (${formatSoles(addIgv(amount))} con IGV)`;
-
-const lista = new Intl.ListFormat("es", { type: "conjunction" });
-
-const tellDonde = ({ categorias }: Pick<Condiciones, "categorias">, palabra = "en"): string =>
-  categorias.length === 0 ? "" : ` ${palabra} ${lista.format(categorias)}`;
-
-const lastMoment = (hasta: Date): Date => new Date(hasta.getTime() - 1);
-
-/** "20 % de descuento en Hogar", "S/ 10.00 (S/ 11.80 con IGV) de descuento". */
-export function describeValor(cupon: Pick<Condiciones, "monto" | "porcentaje" | "categorias">, withIgv = false) {
-  const valor = cupon.monto === null ? `${cupon.porcentaje} %` : tell(cupon.monto, withIgv);
-  return `${valor} de descuento${tellDonde(cupon)}`;
-}
-
-/**
- * The conditions of a coupon, its end and its uses in one paragraph: they stand wherever it is announced (Ley 29571,
- * art. 14). `withIgv`: the shop shows its prices so.
- */
-export function describeCondiciones(cupon: Condiciones, withIgv: boolean): string {
-  const { minimo, desde, hasta, usos, por_persona } = cupon;
-  const sobre = cupon.categorias.length > 0 ? " en esos productos" : "";
-  return [
-    `${describeValor(cupon, withIgv)}.`,
-    ...(minimo > 0 ? [`Compra mínima de ${tell(minimo, withIgv)}${sobre}.`] : []),
-    `Vale del ${formatFecha(desde)} al ${formatFecha(lastMoment(hasta))}, hora de Lima.`,
-    `Hay ${formatCantidad(usos, "uso", "usos")} en total, ${formatNumero(por_persona)} por persona.`,
-    "No se suma a las ofertas: cada producto queda al menor de sus dos precios. Un cupón por pedido; no descuenta el envío.",
-  ].join(" ");
+  return bound(taken, total);
 }
 
 export const SITUACIONES = ["programado", "activo", "agotado", "vencido", "terminado"] as const;
@@ -150,8 +105,16 @@ export function findSituacion(
   return desde > ahora ? "programado" : "activo";
 }
 
-/** Why a coupon cannot be used by somebody who has used it so often; null where it can. */
-export function faultOfUso(cupon: Cupon, mios: number, ahora: Date): string | null {
+/** What counts of who uses a coupon. */
+export interface Comprado {
+  /** How often they have used it. */
+  mios: number;
+  /** They have another order, cancelled ones apart. */
+  compro: boolean;
+}
+
+/** Why a coupon cannot be used by somebody; null where it can. */
+export function faultOfUso(cupon: Cupon, { mios, compro }: Comprado, ahora: Date): string | null {
   const { codigo, por_persona } = cupon;
   switch (findSituacion(cupon, ahora)) {
     case "terminado":
@@ -163,10 +126,11 @@ export function faultOfUso(cupon: Cupon, mios: number, ahora: Date): string | nu
     case "agotado":
       return `Se acabaron los usos del cupón ${codigo}.`;
     case "activo":
-      if (mios < por_persona) return null;
-      return por_persona === 1
-        ? `Ya usaste el cupón ${codigo}: es uno por persona.`
-        : `Ya usaste el cupón ${codigo} las ${por_persona} veces que permite.`;
+      if (mios >= por_persona)
+        return por_persona === 1
+          ? `Ya usaste el cupón ${codigo}: es uno por persona.`
+          : `Ya usaste el cupón ${codigo} las ${por_persona} veces que permite.`;
+      return cupon.primera_compra && compro ? `El cupón ${codigo} es solo para la primera compra.` : null;
   }
 }
 
@@ -174,18 +138,31 @@ export type CuponJuzgado = { tipo: "vale"; descuento: Centimos } | { tipo: "no";
 
 const refuse = (razon: string): CuponJuzgado => ({ tipo: "no", razon });
 
-interface CompraJuzgada {
+/** What an order pays for its delivery, in céntimos without IGV: null while it is not known where it goes. */
+export interface EnvioCobrado {
+  /** The shop charges deliveries with the order. */
+  cobrado: boolean;
+  monto: Centimos | null;
+}
+
+interface CompraJuzgada extends Comprado {
   lineas: readonly LineaCupon[];
-  /** How often this person has used it. */
-  mios: number;
+  envio: EnvioCobrado;
   ahora: Date;
   /** The shop shows its prices with IGV. */
   withIgv: boolean;
 }
 
+/** Why a coupon takes nothing off the delivery; null where it does, or may once it is known where it goes. */
+function faultOfEnvio({ codigo }: Cupon, { cobrado, monto }: EnvioCobrado): string | null {
+  if (!cobrado) return `El cupón ${codigo} descuenta el envío, y ahora no se cobra con el pedido.`;
+  return monto === 0 ? `El envío ya te sale gratis: no hace falta el cupón ${codigo}.` : null;
+}
+
 /** What a coupon takes off these lines, or why it does not hold, for the customer. Off nothing it takes nothing. */
-export function judgeCupon(cupon: Cupon, { lineas, mios, ahora, withIgv }: CompraJuzgada): CuponJuzgado {
-  const fault = faultOfUso(cupon, mios, ahora);
+export function judgeCupon(cupon: Cupon, compra: CompraJuzgada): CuponJuzgado {
+  const { lineas, envio, ahora, withIgv } = compra;
+  const fault = faultOfUso(cupon, compra, ahora);
   if (fault) return refuse(fault);
   if (lineas.length === 0) return { tipo: "vale", descuento: centimos(0) };
   const { codigo, minimo } = cupon;
@@ -197,8 +174,12 @@ export function judgeCupon(cupon: Cupon, { lineas, mios, ahora, withIgv }: Compr
     const pide = `El cupón ${codigo} pide una compra mínima${tellDonde(cupon)} de ${tell(minimo, withIgv)}`;
     return refuse(`${pide}: te faltan ${formatSoles(falta)}${withIgv ? "" : " sin IGV"}.`);
   }
-  const descuento = computeDescuento(cupon, lineas);
-  if (descuento > 0) return { tipo: "vale", descuento };
+  if (cupon.envio_gratis) {
+    const sinEnvio = faultOfEnvio(cupon, envio);
+    if (sinEnvio) return refuse(sinEnvio);
+  }
+  const descuento = computeDescuento(cupon, lineas, envio.monto ?? 0);
+  if (descuento > 0 || (cupon.envio_gratis && envio.monto === null)) return { tipo: "vale", descuento };
   return suyas.some(({ precio_usual }) => precio_usual !== null)
     ? refuse(`Lo que llevas ya está en oferta, a un precio menor que con el cupón ${codigo}.`)
     : refuse("Tu compra es muy pequeña para un descuento: el total mínimo de un pedido es S/ 2.00.");

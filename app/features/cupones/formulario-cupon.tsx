@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { addIgv, formatSoles, parseSoles } from "#lib/dinero.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { getText } from "#lib/form.ts";
-import { describeCondiciones, isCodigo, MAX_CODIGO, normalizeCodigo } from "./cupones.ts";
+import type { OpcionesCupon } from "./cupones.schema.ts";
+import { describeCondiciones } from "./condiciones.ts";
+import { isCodigo, MAX_CODIGO, normalizeCodigo } from "./cupones.ts";
 
 /** Without what is mistaken for something else: 0 and O, 1 and I. */
 const LETRAS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -21,18 +23,27 @@ function readEntero(form: FormData, name: string): number | null {
 
 /** What customers will read, once enough of the form is filled in; null until then. The action judges it. */
 function describeForm(form: FormData, withIgv: boolean): string | null {
-  const isMonto = getText(form, "tipo") === "monto";
-  const monto = isMonto ? parseSoles(getText(form, "valor")) : null;
-  const porcentaje = isMonto ? null : readEntero(form, "valor");
+  const tipo = getText(form, "tipo");
+  const monto = tipo === "monto" ? parseSoles(getText(form, "valor")) : null;
+  const porcentaje = tipo === "porcentaje" ? readEntero(form, "valor") : null;
+  const envio_gratis = tipo === "envio";
+  const primera_compra = getText(form, "primera_compra") === "1";
   const [usos, por_persona] = [readEntero(form, "usos"), readEntero(form, "por_persona")];
   const minimo = parseSoles(getText(form, "minimo").trim() || "0");
   const [desde, hasta] = [getText(form, "desde"), getText(form, "hasta")];
-  if ((!monto && !porcentaje) || usos === null || por_persona === null || minimo === null || !desde || !hasta)
+  if (
+    (!monto && !porcentaje && !envio_gratis) ||
+    usos === null ||
+    por_persona === null ||
+    minimo === null ||
+    !desde ||
+    !hasta
+  )
     return null;
   const categorias = form.getAll("categorias").flatMap((name) => (typeof name === "string" ? name : []));
   const plazo = { desde: startOfDay(desde), hasta: startOfDay(hasta, 1) };
   return describeCondiciones(
-    { codigo: "", monto, porcentaje, minimo, categorias, usos, por_persona, ...plazo },
+    { codigo: "", monto, porcentaje, envio_gratis, primera_compra, minimo, categorias, usos, por_persona, ...plazo },
     withIgv,
   );
 }
@@ -42,9 +53,8 @@ function hintMonto(typed: string): string {
   return amount ? `Sin IGV. ${formatSoles(addIgv(amount))} con IGV` : "Sin IGV, en soles";
 }
 
-interface Props {
+interface Props extends OpcionesCupon {
   clave: string;
-  categorias: readonly string[];
   /** Today in Lima: `2026-11-30`. */
   hoy: string;
   /** The shop shows its prices with IGV. */
@@ -52,7 +62,7 @@ interface Props {
 }
 
 /** Makes a coupon, with what customers will read of it. Posts to the page that it stands on. */
-export function FormularioCupon({ clave, categorias, hoy, withIgv }: Props) {
+export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }: Props) {
   const { submit, busy, campos } = useAction({ failure: "No se pudo crear el cupón." });
   const form = useRef<HTMLFormElement>(null);
   const [codigo, setCodigo] = useState("");
@@ -103,21 +113,29 @@ export function FormularioCupon({ clave, categorias, hoy, withIgv }: Props) {
         value={tipo}
         onChange={(event) => setTipo(event.target.value)}
         error={campos.tipo}
+        {...(!cobrarEnvio && {
+          hint: "El envío gratis se ofrece cuando el envío se cobra con el pedido (Ajustes, Envío).",
+        })}
       >
         <option value="porcentaje">Un porcentaje</option>
         <option value="monto">Un monto</option>
+        {cobrarEnvio ? <option value="envio">El envío</option> : null}
       </SelectField>
-      <Field
-        label={tipo === "monto" ? "Monto (S/)" : "Porcentaje (%)"}
-        name="valor"
-        required
-        inputMode={tipo === "monto" ? "decimal" : "numeric"}
-        autoComplete="off"
-        value={valor}
-        onChange={(event) => setValor(event.target.value)}
-        hint={tipo === "monto" ? hintMonto(valor) : "De 1 a 90, sobre el precio usual"}
-        error={campos.valor}
-      />
+      {tipo === "envio" ? (
+        <p className="text-sm text-muted sm:mt-6.5">Lo que el pedido pague de envío, sea cual sea la zona.</p>
+      ) : (
+        <Field
+          label={tipo === "monto" ? "Monto (S/)" : "Porcentaje (%)"}
+          name="valor"
+          required
+          inputMode={tipo === "monto" ? "decimal" : "numeric"}
+          autoComplete="off"
+          value={valor}
+          onChange={(event) => setValor(event.target.value)}
+          hint={tipo === "monto" ? hintMonto(valor) : "De 1 a 90, sobre el precio usual"}
+          error={campos.valor}
+        />
+      )}
       <Field
         label="Compra mínima (S/)"
         name="minimo"
@@ -167,6 +185,14 @@ export function FormularioCupon({ clave, categorias, hoy, withIgv }: Props) {
         defaultValue="1"
         error={campos.por_persona}
       />
+      <div className="sm:col-span-2">
+        <CheckboxField
+          name="primera_compra"
+          value="1"
+          label="Solo para la primera compra de cada persona"
+          error={campos.primera_compra}
+        />
+      </div>
       <output className="grid gap-1 rounded-control bg-sunken p-3 text-sm sm:col-span-2">
         <span className="font-semibold">Lo que leerán los clientes</span>
         <span className={texto === null ? "text-muted" : undefined}>

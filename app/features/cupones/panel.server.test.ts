@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { cupones } from "#db/schema/cupones.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
 import { addDias, startOfDay, toDia } from "#lib/fechas.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -9,14 +10,15 @@ import { addCupon, buyOpen } from "#tests/fixtures/cupones.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { findSituacion, SITUACIONES } from "./cupones.ts";
+import { releaseUso } from "./cupones.server.ts";
 import { ordenCupon, parseNuevo } from "./cupones.schema.ts";
 import { parseFiltrosCupones } from "./lista.ts";
-import { createCupon, endCupon, extendCupon, listCupones, readCuponPanel } from "./panel.server.ts";
+import { createCupon, endCupon, extendCupon, listCupones, readCuponPanel, searchCupones } from "./panel.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, [new FakePasarela("stripe")]);
 const HOY = toDia(new Date());
-const CATEGORIAS = ["Hogar", "Ropa"];
+const OPCIONES = { categorias: ["Hogar", "Ropa"], cobrarEnvio: true };
 
 const typed = (changes: Record<string, unknown> = {}) => ({
   intento: "crear",
@@ -34,7 +36,7 @@ const typed = (changes: Record<string, unknown> = {}) => ({
 });
 
 function readNuevo(changes: Record<string, unknown> = {}) {
-  const read = parseNuevo(typed(changes), CATEGORIAS);
+  const read = parseNuevo(typed(changes), OPCIONES);
   if (!read.success) throw read.error;
   return read.data;
 }
@@ -53,7 +55,19 @@ describe("the form of a coupon", () => {
       monto: 1_050,
       porcentaje: null,
       minimo: 10_000,
+      primera_compra: false,
     });
+    expect(readNuevo({ tipo: "envio", valor: undefined, primera_compra: "1" })).toMatchObject({
+      monto: null,
+      porcentaje: null,
+      envio_gratis: true,
+      primera_compra: true,
+    });
+  });
+
+  it("is for the delivery only where that is charged with the order", () => {
+    const read = parseNuevo(typed({ tipo: "envio" }), { ...OPCIONES, cobrarEnvio: false });
+    expect(read.error?.issues).toMatchObject([{ path: ["tipo"], message: expect.stringMatching(/no se cobra/) }]);
   });
 
   it.each([
@@ -73,7 +87,7 @@ describe("the form of a coupon", () => {
     ["usos", { usos: "" }, /cuántos usos/],
     ["por_persona", { por_persona: "51" }, /más que los usos en total/],
   ])("refuses %s of %j at its field", (campo, changes, mensaje) => {
-    const read = parseNuevo(typed(changes), CATEGORIAS);
+    const read = parseNuevo(typed(changes), OPCIONES);
     const found = read.error?.issues.find(({ path }) => path[0] === campo);
     expect(found?.message).toMatch(mensaje);
   });
@@ -121,9 +135,32 @@ describe("a coupon in the panel", () => {
     const found = await readCuponPanel(db, id, 1);
     expect(found?.usos.filas.map(({ pedido_id }) => pedido_id)).toEqual(compras.map((one) => one.id).toReversed());
     expect(found).toMatchObject({ cupon: { usados: 2 }, usos: { found: 2 } });
+    // Neither is paid yet.
+    expect(found?.suma).toEqual({ pedidos: 0, descontado: 0, vendido: 0 });
+    const [first, second] = compras.map((one) => one.id);
+    await db
+      .update(pedidos)
+      .set({ estado: "procesando" })
+      .where(eq(pedidos.id, first ?? ""));
+    await db
+      .update(pedidos)
+      .set({ estado: "cancelado" })
+      .where(eq(pedidos.id, second ?? ""));
+    await db.transaction((tx) => releaseUso(tx, second ?? ""));
+    const suma = (await readCuponPanel(db, id, 1))?.suma;
+    expect(suma).toEqual({ pedidos: 1, descontado: 1_000, vendido: 10_620 });
     expect(await readCuponPanel(db, newId(), 1)).toBeNull();
     expect(await readCuponPanel(db, "no-es-un-id", 1)).toBeNull();
   });
+});
+
+it("the palette finds coupons by a part of their code, newest first", async () => {
+  await addCupon(db, { codigo: "BUSCA-UNO" });
+  await addCupon(db, { codigo: "BUSCA-DOS" });
+  const find = async (texto: string) => (await searchCupones(db, texto)).map(({ codigo }) => codigo);
+  expect(await find("busca-")).toEqual(["BUSCA-DOS", "BUSCA-UNO"]);
+  expect(await find("sca-u")).toEqual(["BUSCA-UNO"]);
+  expect(await find("%%%")).toEqual([]);
 });
 
 describe("the list of coupons", () => {

@@ -1,16 +1,31 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { toSoles } from "#lib/dinero.ts";
+import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { toDia } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { toLikePattern } from "#lib/text.ts";
-import { type Condiciones, normalizeCodigo, type SituacionCupon } from "./cupones.ts";
+import type { Condiciones } from "./condiciones.ts";
+import { normalizeCodigo, type SituacionCupon } from "./cupones.ts";
 import type { CuponNuevo, OrdenAmpliar } from "./cupones.schema.ts";
 import { type FiltrosCupones, POR_PAGINA } from "./lista.ts";
 
@@ -53,7 +68,35 @@ export async function listCupones(db: Db, filtros: FiltrosCupones) {
   return { cupones: rows, found, paginas, pagina };
 }
 
+/** A few coupons for the panel's palette, by their code; the newest of those that match. */
+export function searchCupones(db: Db, buscar: string, limit = 5) {
+  const { codigo } = cupones;
+  return db
+    .select({ id: cuponId, codigo, desde, hasta, terminado_en, usados, usos })
+    .from(cupones)
+    .where(like(codigo, toLikePattern(normalizeCodigo(buscar))))
+    .orderBy(desc(created_at), desc(cuponId))
+    .limit(limit);
+}
+
 export type CuponListado = Awaited<ReturnType<typeof listCupones>>["cupones"][number];
+
+/** What a coupon took off so far, and what the orders come to that used it: those that were paid and not cancelled. */
+async function sumUsos(db: Db, id: string) {
+  const lineas = sql`jsonb_to_recordset(${pedidos.ajustes}) as linea(tipo text, monto numeric)`;
+  const descuento = sql`(select coalesce(sum(0 - linea.monto), 0) from ${lineas} where linea.tipo = 'cupon')`;
+  const [suma] = await db
+    .select({
+      pedidos: count(),
+      descontado: sql<Centimos>`coalesce(sum(${descuento}), 0)`.mapWith(pedidos.total),
+      vendido: sql<Centimos>`coalesce(sum(${pedidos.total}), 0)`.mapWith(pedidos.total),
+    })
+    .from(usos_cupon)
+    .innerJoin(pedidos, eq(pedidos.id, usos_cupon.pedido_id))
+    .where(and(eq(usos_cupon.cupon_id, id), isNull(usos_cupon.devuelto_en), ne(pedidos.estado, "pendiente")));
+  if (!suma) throw new Error("a sum without a row");
+  return suma;
+}
 
 /** A coupon and one page of the orders that used it, newest first; null where there is none. */
 export async function readCuponPanel(db: Db, id: string, asked: number) {
@@ -82,7 +125,7 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
     .orderBy(desc(usado_en), desc(pedido_id))
     .limit(POR_PAGINA)
     .offset(offset);
-  return { cupon, usos: { filas, found, paginas, pagina } };
+  return { cupon, usos: { filas, found, paginas, pagina }, suma: await sumUsos(db, id) };
 }
 
 export type CuponPanel = NonNullable<Awaited<ReturnType<typeof readCuponPanel>>>;
@@ -92,6 +135,8 @@ const toRegistro = (cupon: Condiciones) => ({
   nombre: cupon.codigo,
   monto: cupon.monto === null ? undefined : toSoles(cupon.monto),
   porcentaje: cupon.porcentaje ?? undefined,
+  envio_gratis: cupon.envio_gratis || undefined,
+  primera_compra: cupon.primera_compra || undefined,
   minimo: toSoles(cupon.minimo),
   categorias: [...cupon.categorias],
   desde: toDia(cupon.desde),

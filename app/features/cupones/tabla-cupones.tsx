@@ -1,7 +1,8 @@
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatFechaCorta } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { describeValor, findSituacion } from "./cupones.ts";
+import { describeValor } from "./condiciones.ts";
+import { findSituacion } from "./cupones.ts";
 import { InsigniaCupon } from "./insignia-cupon.tsx";
 import type { CuponListado } from "./panel.server.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { limites } from "#db/schema/limites.ts";
 
@@ -84,6 +84,13 @@ export async function noteHit(db: Db | Tx, clave: string, seconds: number): Prom
 /** Whether something was counted or noted, and that is not over. */
 export const hasHit = async (db: Db | Tx, clave: string): Promise<boolean> =>
   (await db.$count(limites, and(eq(limites.clave, clave), gt(limites.vence_en, sql`now()`)))) > 0;
+
+/** Whether the limit is reached: one more hit would not be let through. */
+export const isFull = async (db: Db | Tx, clave: string, { max }: RateLimit): Promise<boolean> =>
+  (await db.$count(
+    limites,
+    and(eq(limites.clave, clave), gt(limites.vence_en, sql`now()`), gte(limites.cuenta, max)),
+  )) > 0;
 
 /** Clears the counts whose key starts like this. */
 export async function clearHits(db: Db | Tx, comienzo: string): Promise<void> {

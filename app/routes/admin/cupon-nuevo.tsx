@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { tiendaContext } from "#app/context.ts";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes, readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
-import { parseNuevo } from "#app/features/cupones/cupones.schema.ts";
+import { type OpcionesCupon, parseNuevo } from "#app/features/cupones/cupones.schema.ts";
 import { FormularioCupon } from "#app/features/cupones/formulario-cupon.tsx";
 import { createCupon } from "#app/features/cupones/panel.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -17,11 +17,16 @@ import type { Route } from "./+types/cupon-nuevo";
 
 export const meta: Route.MetaFunction = () => [{ title: "Nuevo cupón · Panel" }];
 
+async function readOpciones(tienda: Tienda): Promise<OpcionesCupon> {
+  const { cobrar_envio: cobrarEnvio } = await readAjustes(tienda);
+  return { categorias: await readNombresCategorias(tienda), cobrarEnvio };
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   return withErrorPage(context, async () => {
     const { precios_con_igv: withIgv } = await readAjustes(tienda);
-    return { categorias: await readNombresCategorias(tienda), withIgv, hoy: toDia(new Date()), clave: newId() };
+    return { ...(await readOpciones(tienda)), withIgv, hoy: toDia(new Date()), clave: newId() };
   });
 }
 
@@ -32,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const campos = { ...Object.fromEntries(form), categorias: form.getAll("categorias") };
   const result = await withErrorResult(context, async () => {
-    const nuevo = parseNuevo(campos, await readNombresCategorias(tienda));
+    const nuevo = parseNuevo(campos, await readOpciones(tienda));
     if (!nuevo.success) return { ok: false as const, campos: toFieldErrors(nuevo.error.issues) };
     const { codigo, clave } = nuevo.data;
     if ((await createCupon(tienda.db, nuevo.data, id)) === "creado") return { ok: true as const, clave };

@@ -3,7 +3,8 @@ import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { AmpliarCupon, TerminarCupon } from "#app/features/cupones/acciones-cupon.tsx";
 import { CompartirCupon } from "#app/features/cupones/compartir-cupon.tsx";
-import { describeCondiciones, findSituacion } from "#app/features/cupones/cupones.ts";
+import { describeCondiciones } from "#app/features/cupones/condiciones.ts";
+import { findSituacion } from "#app/features/cupones/cupones.ts";
 import { ordenCupon } from "#app/features/cupones/cupones.schema.ts";
 import { InsigniaCupon } from "#app/features/cupones/insignia-cupon.tsx";
 import { type Ampliacion, endCupon, extendCupon, readCuponPanel } from "#app/features/cupones/panel.server.ts";
@@ -13,12 +14,14 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { SiPuede } from "#app/routing/puesto.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
+import { formatSoles } from "#lib/dinero.ts";
 import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { readForm, toFieldErrors } from "#lib/form.ts";
 import { isId } from "#lib/ids.ts";
@@ -35,9 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams);
   const found = await withErrorPage(context, () => readCuponPanel(db, params.id, page));
   if (!found) throw data(null, { status: 404 });
-  const { precios_con_igv: withIgv } = await readAjustes({ db, env });
+  const { precios_con_igv: withIgv, cobrar_envio: cobrarEnvio } = await readAjustes({ db, env });
   return {
     ...found,
+    sinEfecto: found.cupon.envio_gratis && !cobrarEnvio,
     ahora: new Date(),
     condiciones: describeCondiciones(found.cupon, withIgv),
     enlace: `${env.TIENDA_URL}/catalogo?cupon=${found.cupon.codigo}`,
@@ -72,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = catchActionError;
 
 export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
-  const { cupon, usos, ahora, condiciones, enlace } = loaderData;
+  const { cupon, usos, suma, sinEfecto, ahora, condiciones, enlace } = loaderData;
   const situacion = findSituacion(cupon, ahora);
   const cambiable = situacion !== "terminado";
   return (
@@ -80,9 +84,19 @@ export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
       <Encabezado titulo={`Cupón ${cupon.codigo}`} volver={{ to: "/admin/cupones", texto: "Volver a los cupones" }} />
       <Cuerpo>
         <Panel title="Condiciones" aside={<InsigniaCupon situacion={situacion} />}>
+          {sinEfecto && cambiable ? (
+            <Alert tone="warning" title="Ahora no descuenta nada">
+              Descuenta el envío, y la tienda no lo cobra con el pedido: se cambia en Ajustes, Envío.
+            </Alert>
+          ) : null}
           <p>{condiciones}</p>
           <p className="text-lg font-semibold tabular-nums">
             {formatCantidad(cupon.usados, "uso", "usos")} de {formatNumero(cupon.usos)}
+          </p>
+          <p className="text-muted tabular-nums">
+            {suma.pedidos === 0
+              ? "Todavía no descontó nada en un pedido pagado."
+              : `Descontó ${formatSoles(suma.descontado)} sin IGV en ${formatCantidad(suma.pedidos, "pedido", "pedidos")} por ${formatSoles(suma.vendido)} en total, sin los impagos ni los cancelados.`}
           </p>
           <Link to={`/admin/auditoria?objeto=cupon&id=${cupon.id}`} className="link justify-self-start text-sm">
             Ver quién lo cambió

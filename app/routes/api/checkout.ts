@@ -1,4 +1,4 @@
-import { tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.ts";
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
@@ -84,7 +84,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const claimed = [request.headers.get("x-user-id"), parsed.data.usuario_id];
   if (claimed.some((id) => id && id !== usuario.id)) return refuse(403, "ajeno", "El pedido es de otra persona.");
 
-  const salida = await startCheckout(tienda, { ...usuario, origen: url.origin }, parsed.data, clave);
+  const { ip } = context.get(requestScopeContext);
+  const salida = await startCheckout(tienda, { ...usuario, ip, origen: url.origin }, parsed.data, clave);
   if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 

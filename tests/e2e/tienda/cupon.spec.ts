@@ -1,7 +1,107 @@
+import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
-import { expect, signInAsAdmin, test } from "../fixtures.ts";
-import { addToCart } from "../steps.ts";
+import { addProducto, query } from "../base.ts";
+import { buyByApi, signUpBuyer } from "../buyers.ts";
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import {
+  addToCart,
+  botonPagar,
+  enlaceProceder,
+  fillCheckout,
+  leaveForPayment,
+  payWithCard,
+  proceed,
+  TARJETA_BUENA,
+} from "../steps.ts";
+
+async function addCupon(codigo: string, usos: number): Promise<void> {
+  await query(
+    `insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona)
+     values (gen_random_uuid(), $1, 20, 0, '{}', now() - interval '1 day', now() + interval '9 days', $2, 1)`,
+    [codigo, usos],
+  );
+}
+
+/** Follows its link, and puts a product into the cart. */
+async function takeCupon(page: Page, codigo: string, producto_id: string): Promise<void> {
+  await page.goto(`/producto/${producto_id}?cupon=${codigo}`);
+  const dialogo = page.getByRole("dialog", { name: `Tienes el cupón ${codigo}` });
+  await dialogo.getByRole("button", { name: "Seguir comprando" }).click();
+  await addToCart(page);
+}
+
+test("a coupon that came by a link is paid with: the discount stands in cart, checkout, payment and order", async ({
+  page,
+}) => {
+  const { id } = await addProducto({ precio: 100 });
+  const codigo = `PAGA-${id.slice(-8).toUpperCase()}`;
+  await addCupon(codigo, 5);
+  await enter(page);
+  await takeCupon(page, codigo, id);
+  await page.goto("/carrito");
+  const resumen = page.getByRole("region", { name: "Resumen" });
+  await expect(resumen).toContainText("− S/ 20.00");
+  await expect(resumen).toContainText("S/ 94.40");
+  await enlaceProceder(page).click();
+  await expect(botonPagar(page)).toHaveText("Pagar S/ 94.40");
+  await leaveForPayment(page, "mercadopago");
+  await expect(page.getByText("S/ 94.40").first()).toBeVisible();
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("term")).toContainText([`Cupón ${codigo}`, "Subtotal", "IGV (18%)", "Total"]);
+  await expect(page.getByRole("definition")).toContainText(["− S/ 20.00", "S/ 80.00", "S/ 14.40", "S/ 94.40"]);
+  // It was for one order of each person: the next cart is without it.
+  await page.goto(`/producto/${id}`);
+  await addToCart(page);
+  await page.goto("/carrito");
+  await expect(resumen).toContainText("S/ 118.00");
+});
+
+test.describe("a coupon that somebody else uses up meanwhile", () => {
+  test.use({ tolera: [/status of 409/] });
+
+  test("is told with the new total, nothing that was typed is lost, and the order goes on without it", async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const producto = await addProducto({ precio: 100 });
+    const codigo = `ULTIMO-${producto.id.slice(-8).toUpperCase()}`;
+    await addCupon(codigo, 1);
+    await enter(page);
+    await takeCupon(page, codigo, producto.id);
+    await proceed(page);
+    await expect(botonPagar(page)).toHaveText("Pagar S/ 94.40");
+    await fillCheckout(page, "stripe");
+    await page.getByLabel("Referencia").fill("Portón azul");
+
+    const other = await playwright.request.newContext({ baseURL: String(baseURL) });
+    await signUpBuyer(other, "Luis", "Ñahui");
+    const cupon = { codigo, descuento: 2_000 };
+    const compra = { lineas: [{ producto, cantidad: 1, precio: 10_000 }], metodo: "stripe", cupon } as const;
+    await buyByApi(other, { ...compra, direccion: "Av. Larco 1, Miraflores, Lima", telefono: "987654321" });
+    await other.dispose();
+
+    await botonPagar(page).click();
+    const aviso = page.getByRole("alert").filter({ hasText: "Tu cupón no se pudo usar" });
+    await expect(aviso).toContainText(`Se acabaron los usos del cupón ${codigo}.`);
+    await expect(aviso).toContainText("S/ 118.00");
+    await aviso.getByRole("button", { name: "Continuar sin el cupón" }).click();
+    await expect(botonPagar(page)).toHaveText("Pagar S/ 118.00");
+    await expect(page.getByLabel("Teléfono")).toHaveValue("987 654 321");
+    await expect(page.getByLabel("Calle y número")).toHaveValue("Jr. de la Unión 300");
+    await expect(page.getByLabel("Referencia")).toHaveValue("Portón azul");
+    await expect(page.getByRole("checkbox", { name: /términos/ })).toBeChecked();
+    await botonPagar(page).click();
+    await page.waitForURL("**/sandbox/stripe/*");
+    await payWithCard(page, TARJETA_BUENA);
+    await page.waitForURL("**/pedido/*");
+    await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+    const [usado] = await query<{ usados: number }>("select usados from cupones where codigo = $1", [codigo]);
+    expect(usado).toEqual({ usados: 1 });
+  });
+});
 
 test.describe("a coupon", () => {
   test.use({ tolera: [/status of (400|404|409)/] });

@@ -136,6 +136,44 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
     await expect(buyer.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
     await expect(buyer.getByRole("term")).toContainText(["Envío a Resto del país", "Subtotal", "IGV (18%)", "Total"]);
     await expect(buyer.getByRole("main")).toContainText("Envío de S/ 35.40 con IGV, incluido en el total.");
+
+    // Where deliveries are charged, a coupon may be for them.
+    await page.goto("/admin/cupones/nuevo");
+    await page.getByLabel("Código").fill("ENVIOGRATIS");
+    await page.getByLabel("Qué descuenta").selectOption("El envío");
+    await page.getByLabel("Último día").fill("2090-01-31");
+    await page.getByLabel("Usos en total").fill("9");
+    await page.getByRole("checkbox", { name: /primera compra/ }).check();
+    await expect(page.getByText(/^Envío gratis\..*Solo para tu primera compra\./)).toBeVisible();
+    await inspect(page, "admin-cupon-envio");
+    await page.getByRole("button", { name: "Crear el cupón" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Cupón ENVIOGRATIS" })).toBeVisible();
+
+    const enlace = `/producto/${id}?cupon=ENVIOGRATIS`;
+    await buyer.goto(enlace);
+    const rechazo = buyer.getByRole("dialog", { name: "No se puede usar este cupón" });
+    await expect(rechazo).toContainText("El cupón ENVIOGRATIS es solo para la primera compra.");
+    await buyers.clearCookies();
+    await enter(buyer);
+    await buyer.goto(enlace);
+    const dialogo = buyer.getByRole("dialog", { name: "Tienes el cupón ENVIOGRATIS" });
+    await dialogo.getByRole("button", { name: "Seguir comprando" }).click();
+    await addToCart(buyer);
+    await proceed(buyer);
+    await expect(buyer.getByText("Envío gratis: se descuenta al elegir tu distrito.")).toBeVisible();
+    await fillCheckout(buyer, "stripe");
+    await fillDireccion(buyer, "Plaza de Armas 1", "Cusco, Cusco, Cusco");
+    await expect(botonPagar(buyer)).toHaveText("Pagar S/ 118.00");
+    await expect(buyer.getByRole("region", { name: "Resumen del pedido" })).toContainText("− S/ 30.00");
+    await inspect(buyer, "checkout-envio-gratis");
+    await botonPagar(buyer).click();
+    await buyer.waitForURL("**/sandbox/stripe/*");
+    await payWithCard(buyer, TARJETA_BUENA);
+    await buyer.waitForURL("**/pedido/*");
+    await expect(buyer.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+    await expect(buyer.getByRole("term")).toContainText(["Cupón ENVIOGRATIS", "Envío a Resto del país"]);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("Descontó S/ 30.00 sin IGV en 1 pedido por S/ 118.00 en total");
   } finally {
     await context.close();
     await buyers.close();
