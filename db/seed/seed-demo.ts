@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Centimos, readSoles } from "#lib/dinero.ts";
+import { startOfDay, toDia } from "#lib/fechas.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
+import { cupones } from "../schema/cupones.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
 import { productos } from "../schema/productos.ts";
 import { ofertas } from "../schema/ofertas.ts";
@@ -80,6 +82,23 @@ function buildOfertas(rows: readonly { id: string; nombre: string }[], now: numb
   });
 }
 
+/** In days: a demo that is left running for long still has it. */
+const CUPON_DIAS = 5 * 365;
+
+/** One coupon, to be tried: no page announces it. */
+const buildCupon = (now: number) => ({
+  id: newId(),
+  codigo: "BIENVENIDA10",
+  porcentaje: 10,
+  primera_compra: true,
+  minimo: toAmount(0),
+  categorias: [],
+  desde: startOfDay(toDia(new Date(now))),
+  hasta: startOfDay(toDia(new Date(now)), CUPON_DIAS),
+  usos: 500,
+  por_persona: 1,
+});
+
 /**
  * Fills a database without products with the demo catalogue, all of it or nothing; leaves any other as it is.
  * Several servers may start at once: one fills it. `root` is the project's folder. Returns how many were added.
@@ -95,6 +114,8 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
     await tx.insert(productos).values(rows);
     await tx.insert(opiniones).values(buildOpiniones(rows, now));
     await tx.insert(ofertas).values(buildOfertas(rows, now));
+    // Somebody may have made one of this code before the first product.
+    await tx.insert(cupones).values(buildCupon(now)).onConflictDoNothing();
     await tx.insert(movimientos_stock).values(
       rows
         .filter(({ stock }) => stock > 0)

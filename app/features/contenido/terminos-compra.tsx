@@ -34,6 +34,30 @@ export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda)
       ),
     },
     {
+      id: "cupones",
+      titulo: "Cupones",
+      contenido: (
+        <>
+          <p>
+            Un cupón descuenta un monto, un porcentaje o el envío. Donde se anuncia están sus condiciones: para qué
+            productos es, la compra mínima, desde y hasta qué día vale, en hora de Lima, y cuántos usos hay en total y
+            por persona; los usos pueden acabarse antes que los días.
+          </p>
+          <p>
+            Se usa un cupón por pedido. No se suma a las ofertas: cada producto queda al menor de sus dos precios, el de
+            oferta o el usual con el cupón. La compra mínima se cuenta con los productos para los que es, antes del
+            descuento y sin el envío, y el total nunca baja de {formatSoles(TOTAL_MINIMO)}. Si el cupón deja de valer
+            antes de que hagas el pedido, te mostramos el nuevo total y eliges si continúas.
+          </p>
+          <p>
+            Al hacer tu pedido separamos un uso para ti. Si el pedido se cancela y nada de él se queda contigo, el uso
+            vuelve, y puedes usar el cupón otra vez mientras valga. Si devuelves solo una parte, el cupón queda usado y
+            se te reembolsa lo que pagaste por esa parte, con su descuento ya restado.
+          </p>
+        </>
+      ),
+    },
+    {
       id: "disponibilidad",
       titulo: "Disponibilidad",
       contenido: (

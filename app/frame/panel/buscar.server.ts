@@ -1,5 +1,6 @@
 import type { Tienda } from "#app/context.ts";
 import { searchCorreos } from "#app/features/correo/lista.server.ts";
+import { searchCupones } from "#app/features/cupones/panel.server.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { searchMensajes } from "#app/features/mensajes/lista.server.ts";
 import { searchProductos } from "#app/features/productos/panel/buscar.server.ts";
@@ -21,15 +22,16 @@ export async function searchPanel(db: Tienda["db"], texto: string, puede: Puede)
   const has = (least: number) => lengths.some((length) => length >= least);
   const short = (area: Area) => has(MIN_LETRAS) && puede("ver", area);
   const long = (area: Area) => has(MIN_INDICE) && puede("ver", area);
-  const [productos, pedidos, usuarios, mensajes, reclamos, correos] = await Promise.all([
+  const [productos, pedidos, usuarios, mensajes, reclamos, correos, cupones] = await Promise.all([
     short("productos") ? searchProductos(db, texto) : [],
     short("pedidos") ? searchPedidos(db, texto) : [],
     short("clientes") ? searchUsuarios(db, texto) : [],
     long("mensajes") ? searchMensajes(db, texto) : [],
     long("reclamos") ? searchReclamos(db, texto) : [],
     long("correos") ? searchCorreos(db, texto) : [],
+    long("cupones") ? searchCupones(db, texto) : [],
   ]);
-  return { texto, productos, pedidos, usuarios, mensajes, reclamos, correos };
+  return { texto, productos, pedidos, usuarios, mensajes, reclamos, correos, cupones };
 }
 
 export type Hallado = Awaited<ReturnType<typeof searchPanel>>;

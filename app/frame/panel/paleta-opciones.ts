@@ -1,4 +1,6 @@
 import type { IconName } from "#app/ui/icons.ts";
+import { findSituacion } from "#app/features/cupones/cupones.ts";
+import { NOMBRE_SITUACION } from "#app/features/cupones/lista.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
@@ -32,6 +34,7 @@ const PAGINAS: readonly OpcionExigente[] = [
 
 const ACCIONES: readonly OpcionExigente[] = [
   [CREAR_PRODUCTO, { to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }],
+  [["cambiar", "cupones"], { to: "/admin/cupones/nuevo", texto: "Nuevo cupón", icono: "plus" }],
 ];
 
 /** The options for a text: by name the pages and actions that the admin may use, and what the server found. */
@@ -46,6 +49,7 @@ export function listGrupos(
       puede(...permiso) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
     );
   const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
+  const { cupones = [] } = hallado ?? {};
   const grupos: Grupo[] = [
     { nombre: "Ir a", opciones: named(PAGINAS) },
     { nombre: "Crear", opciones: named(ACCIONES) },
@@ -106,6 +110,15 @@ export function listGrupos(
         texto: asunto,
         detalle: para,
         icono: "send",
+      })),
+    },
+    {
+      nombre: "Cupones",
+      opciones: cupones.map(({ id, codigo, ...cupon }) => ({
+        to: `/admin/cupones/${id}`,
+        texto: codigo,
+        detalle: `${NOMBRE_SITUACION[findSituacion(cupon, new Date())]} · ${cupon.usados} de ${cupon.usos} usos`,
+        icono: "ticket-percent",
       })),
     },
   ];

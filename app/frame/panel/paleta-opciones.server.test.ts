@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCupon } from "#tests/fixtures/cupones.ts";
+import { type Hallado, searchPanel } from "./buscar.server.ts";
+import { listGrupos } from "./paleta-opciones.ts";
+
+const db = await openTestDb();
+const cupon = await addCupon(db, { codigo: "VERANO-ZZ" });
+
+const listTo = (texto: string, hallado: Hallado | null, puede: Puede) =>
+  listGrupos(texto, hallado, puede).flatMap(({ nombre, opciones }) => opciones.map(({ to }) => `${nombre} ${to}`));
+
+it.each<[string, Puede, string[], string[]]>([
+  ["who may all", () => true, [`Cupones /admin/cupones/${cupon.id}`], ["Crear /admin/cupones/nuevo"]],
+  ["who may look", (nivel) => nivel === "ver", [`Cupones /admin/cupones/${cupon.id}`], []],
+  ["who has other areas", (_, area) => area !== "cupones", [], []],
+])("offers coupons by their code, and a new one: %s", async (_, puede, found, create) => {
+  expect(listTo("verano-z", await searchPanel(db, "verano-z", puede), puede)).toEqual(found);
+  expect(listTo("nuevo cupón", null, puede)).toEqual(create);
+});
