@@ -238,7 +238,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     empty: true,
   },
   "/admin/reclamos/feriados": {
-    form: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba" }),
+    form: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba", antes: "" }),
     empty: true,
   },
   "/admin/reclamos/:codigo": {

@@ -70,7 +70,10 @@ export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Fer
             className="grid gap-3"
             onSubmit={(event) => {
               event.preventDefault();
-              add.submit(event.currentTarget);
+              const typed = new FormData(event.currentTarget);
+              const shown = feriados.find(({ dia }) => dia === typed.get("dia"));
+              typed.set("antes", shown?.nombre ?? "");
+              add.submit(typed);
             }}
           >
             <h2 className="text-lg">Agregar un feriado</h2>

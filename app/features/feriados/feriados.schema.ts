@@ -8,6 +8,8 @@ export const feriadosSchema = z.discriminatedUnion("accion", [
   z.object({
     accion: z.literal("agregar"),
     dia,
+    /** What the page calls that day; empty where it has none. */
+    antes: z.string().max(100),
     nombre: z
       .string()
       .transform(cleanLine)

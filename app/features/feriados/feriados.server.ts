@@ -13,14 +13,27 @@ export async function readFeriados(db: Db | Tx): Promise<Feriados> {
 
 export const listFeriados = (db: Db): Promise<Feriado[]> => db.select().from(feriados).orderBy(asc(feriados.dia));
 
-/** Adds a day, or renames it. */
-export async function addFeriado(db: Db, { dia, nombre }: Feriado, actor_id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(feriados).where(eq(feriados.dia, dia)).for("update");
-    await tx.insert(feriados).values({ dia, nombre }).onConflictDoUpdate({ target: feriados.dia, set: { nombre } });
+/**
+ * Adds a day, or renames it. `visto`: what it was called when that was decided, empty for none. Answers how somebody else
+ * called it since, which then stays; null when it is done.
+ */
+export async function addFeriado(
+  db: Db,
+  { dia, nombre, visto }: Feriado & { visto: string },
+  actor_id: string,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    // A day that is not there yet has no row to lock: of two who add it one inserts, and the other finds it.
+    const inserted = await tx.insert(feriados).values({ dia, nombre }).onConflictDoNothing().returning();
+    const [before] =
+      inserted.length > 0 ? [] : await tx.select().from(feriados).where(eq(feriados.dia, dia)).for("update");
+    if (before?.nombre === nombre) return null;
+    if (before && before.nombre !== visto) return before.nombre;
+    if (before) await tx.update(feriados).set({ nombre }).where(eq(feriados.dia, dia));
     const accion = before ? "editar" : "crear";
     const antes = before ? { nombre: before.nombre } : null;
     await addAuditoria(tx, { actor_id, accion, objeto: "feriado", objeto_id: dia, antes, despues: { nombre } });
+    return null;
   });
 }
 

@@ -8,6 +8,8 @@ import { sendPedido, undoDespacho } from "./enviar.server.ts";
 
 const SIN_COURIER = "Ese courier ya no está en la lista. Elige otro: la lista se edita en Ajustes.";
 const NO_EXISTE = "Ese envío ya no está: alguien lo deshizo antes.";
+const OTROS_DATOS =
+  "Otra persona cambió los datos de este envío mientras los corregías. No guardamos los tuyos: siguen aquí; cierra el formulario y mira los suyos.";
 const ANTES = "No se envió nada: mira cómo está ahora y vuelve a intentarlo.";
 
 function formatQuedan(left: number): string {
@@ -68,9 +70,9 @@ export async function applyDeshacerEnvio(
 /** Corrects what was said of a shipment, and says in words how it went. */
 export async function applyCorregirEnvio(
   tienda: Tienda,
-  { pedido_id, despacho_id, courier, numero, nota, actor_id }: AccionOf<"corregir_envio">,
+  { pedido_id, despacho_id: id, visto, courier, numero, nota, actor_id }: AccionOf<"corregir_envio">,
 ): Promise<ResultadoPanel> {
-  const resultado = await correctDespacho(tienda, pedido_id, { id: despacho_id, courier, numero, nota, actor_id });
+  const resultado = await correctDespacho(tienda, pedido_id, { id, visto, courier, numero, nota, actor_id });
   switch (resultado) {
     case "corregido":
       return { ok: true, texto: "Datos guardados: el cliente ya los ve en su pedido." };
@@ -78,6 +80,8 @@ export async function applyCorregirEnvio(
       return { ok: true, texto: "No cambió nada." };
     case "no_existe":
       return { ok: false, mensaje: NO_EXISTE };
+    case "cambio_ajeno":
+      return { ok: false, mensaje: OTROS_DATOS };
     case "sin_courier":
       return { ok: false, campos: { courier: SIN_COURIER } };
   }

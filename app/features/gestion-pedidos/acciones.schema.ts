@@ -65,6 +65,8 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     intencion: z.literal("corregir_envio"),
     pedido_id: id,
     despacho_id: id,
+    /** What the form began with. */
+    visto: z.string().max(1_000),
     courier: z.string(),
     numero,
     nota: texto(MAX_NOTA),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { toVisto } from "#app/features/pedidos/despachos.ts";
 import { readTexts } from "#lib/form.ts";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import { CamposEnvio } from "./campos-envio.tsx";
@@ -14,8 +15,14 @@ interface Props {
 /** Corrects what was said of a shipment, or says it later: couriers often give the number at their counter. */
 export function CorregirEnvio({ pedido_id, despacho, couriers }: Props) {
   const [open, setOpen] = useState(false);
+  // Of when it was opened: the page may learn of somebody else's correction while one types.
+  const [visto, setVisto] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const edit = () => {
+    setVisto(toVisto(despacho));
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
@@ -35,7 +42,8 @@ export function CorregirEnvio({ pedido_id, despacho, couriers }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             const typed = readTexts(new FormData(event.currentTarget), ["courier", "numero", "nota"]);
-            if (!corregir.busy) corregir.send({ intencion: "corregir_envio", despacho_id: despacho.id, ...typed });
+            const { id: despacho_id } = despacho;
+            if (!corregir.busy) corregir.send({ intencion: "corregir_envio", despacho_id, visto, ...typed });
           }}
         >
           <CamposEnvio couriers={couriers} campos={corregir.campos} dicho={despacho} />
@@ -49,7 +57,7 @@ export function CorregirEnvio({ pedido_id, despacho, couriers }: Props) {
           </div>
         </form>
       ) : (
-        <Button ref={opener} variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="secondary" size="sm" onClick={edit}>
           {despacho.numero ? "Corregir datos" : "Agregar número"}
         </Button>
       )}

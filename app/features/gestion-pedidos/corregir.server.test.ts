@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { changeAjuste } from "#app/features/ajustes/ajustes.server.ts";
+import { toVisto } from "#app/features/pedidos/despachos.ts";
 import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { auditoria, correos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -25,11 +26,13 @@ async function sent() {
   await pedido.send(3, 2, { courier: "Olva Courier", numero: "" });
   const read = async () => (await listDespachos(db, pedido.pedido_id))[0];
   const id = (await read())?.id ?? "";
-  const correct = (courier: string, numero: string) =>
-    correctDespacho(tienda, pedido.pedido_id, { id, courier, numero, nota: "Frágil", actor_id: "ana" });
+  const correctSeen = (courier: string, numero: string, visto: string) =>
+    correctDespacho(tienda, pedido.pedido_id, { id, visto, courier, numero, nota: "Frágil", actor_id: "ana" });
+  const readVisto = async () => toVisto((await read()) ?? { courier: "", numero: "", nota: "" });
+  const correct = async (courier: string, numero: string) => correctSeen(courier, numero, await readVisto());
   const about = and(eq(correos.pedido_id, pedido.pedido_id), eq(correos.tipo, "pedido_enviado"));
   const mails = () => db.select().from(correos).where(about).orderBy(correos.id);
-  return { ...pedido, id, read, correct, mails, about };
+  return { ...pedido, id, read, readVisto, correct, correctSeen, mails, about };
 }
 
 describe("correcting a shipment", () => {
@@ -69,6 +72,18 @@ describe("correcting a shipment", () => {
     expect(await correct("Nadie", "1")).toBe("sin_courier");
     const log = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
     expect(log.map(({ accion }) => accion)).toEqual(["enviar"]);
+  });
+
+  it("of two people at once the second is told, and overwrites nothing", async () => {
+    const { correctSeen, readVisto, read } = await sent();
+    const visto = await readVisto();
+    const both = await Promise.all([correctSeen("Shalom", "A-1", visto), correctSeen("Olva Courier", "B-2", visto)]);
+    expect(both.toSorted()).toEqual(["cambio_ajeno", "corregido"]);
+    const numero = both[0] === "corregido" ? "A-1" : "B-2";
+    expect(await read()).toMatchObject({ numero });
+    // The same form again, because the answer was lost.
+    expect(await correctSeen(numero === "A-1" ? "Shalom" : "Olva Courier", numero, visto)).toBe("igual");
+    expect(await correctSeen("Shalom", "C-3", await readVisto())).toBe("corregido");
   });
 
   it("keeps a courier that left the list, and no page of another number", async () => {

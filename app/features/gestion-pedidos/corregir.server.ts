@@ -3,7 +3,7 @@ import type { Tienda } from "#app/context.ts";
 import { despachos } from "#db/schema/despachos.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { notifyDatosDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
-import { type Despacho, findParte } from "#app/features/pedidos/despachos.ts";
+import { type Despacho, findParte, toVisto } from "#app/features/pedidos/despachos.ts";
 import { indexNumeros, listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { EnvioNuevo } from "./enviar.server.ts";
@@ -11,7 +11,7 @@ import { findCourier } from "./courier.server.ts";
 
 type DatosEnvio = Pick<EnvioNuevo, "id" | "courier" | "numero" | "nota" | "actor_id">;
 
-export type ResultadoCorregir = "corregido" | "igual" | "no_existe" | "sin_courier";
+export type ResultadoCorregir = "corregido" | "igual" | "no_existe" | "sin_courier" | "cambio_ajeno";
 
 /** A courier that left the list since can be kept; its page is of the number that it was made with. */
 const keepCourier = ({ courier, recojo, numero, seguimiento }: Despacho, nuevo: DatosEnvio) =>
@@ -19,9 +19,14 @@ const keepCourier = ({ courier, recojo, numero, seguimiento }: Despacho, nuevo: 
 
 /**
  * Changes what was said of a shipment: courier, number, note; not its units. The customer sees it at once. A mail that
- * still waits is written anew; else another one tells of it, unless the order is at its end.
+ * still waits is written anew; else another one tells of it, unless the order is at its end. `visto`: what the form began
+ * with (`toVisto`); what somebody else corrected since is not overwritten.
  */
-export function correctDespacho({ db, env }: Tienda, pedido_id: string, datos: DatosEnvio): Promise<ResultadoCorregir> {
+export function correctDespacho(
+  { db, env }: Tienda,
+  pedido_id: string,
+  { visto, ...datos }: DatosEnvio & { visto: string },
+): Promise<ResultadoCorregir> {
   return db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     const all = await listDespachos(tx, pedido_id);
@@ -33,6 +38,7 @@ export function correctDespacho({ db, env }: Tienda, pedido_id: string, datos: D
     const { numero, nota, actor_id } = datos;
     const after = { ...before, ...courier, numero, nota };
     if (JSON.stringify(after) === JSON.stringify(before)) return "igual";
+    if (toVisto(before) !== visto) return "cambio_ajeno";
     await tx
       .update(despachos)
       .set({ ...courier, numero, nota })

@@ -34,18 +34,39 @@ function toCambio(orden: OrdenOpinion): CambioOpinion {
   }
 }
 
+export type ResultadoOpinion = "hecho" | "no_existe" | "otra_respuesta" | "otro_motivo";
+
+/** What somebody else did since the page showed the opinion, where the order would overwrite it; null for nothing. */
+function findAjeno(orden: OrdenOpinion, { respuesta, respondido_en, oculta }: Fila): ResultadoOpinion | null {
+  switch (orden.accion) {
+    case "responder":
+    case "quitar_respuesta":
+      // The same form again, because the answer was lost.
+      if (respuesta === (toCambio(orden).respuesta ?? null)) return null;
+      return (respondido_en?.toISOString() ?? "") === orden.vista ? null : "otra_respuesta";
+    case "ocultar":
+      return oculta === null || oculta === orden.motivo ? null : "otro_motivo";
+    case "mostrar":
+    case "revisar":
+      return null;
+  }
+}
+
 /**
  * Answers, hides or shows an opinion, or says that it was looked at, which each of these does, too. Nothing but `oculta`
- * decides whether it is shown, and the stars count all the same. False when there is none with this id. Audited.
+ * decides whether it is shown, and the stars count all the same. What somebody else answered or hid meanwhile is not
+ * overwritten. Audited.
  */
 export async function changeOpinion(
   { db, pageCache }: Pick<Tienda, "db" | "pageCache">,
   orden: OrdenOpinion,
   actor_id: string,
-): Promise<boolean> {
-  const found = await db.transaction(async (tx) => {
+): Promise<ResultadoOpinion> {
+  const resultado = await db.transaction(async (tx): Promise<ResultadoOpinion> => {
     const [opinion] = await tx.select().from(opiniones).where(eq(opiniones.id, orden.id)).for("update");
-    if (!opinion) return false;
+    if (!opinion) return "no_existe";
+    const ajeno = findAjeno(orden, opinion);
+    if (ajeno) return ajeno;
     const cambio = toCambio(orden);
     const after = { ...opinion, ...cambio };
     const edited = after.respuesta !== opinion.respuesta;
@@ -65,11 +86,18 @@ export async function changeOpinion(
       antes: { ...toCampos(opinion), revisada: revisada.antes },
       despues: { ...toCampos(after), revisada: revisada.despues, ...version },
     });
-    return true;
+    return "hecho";
   });
-  if (found) await pageCache.drop();
-  return found;
+  if (resultado === "hecho") await pageCache.drop();
+  return resultado;
 }
+
+const RECHAZO: Record<Exclude<ResultadoOpinion, "hecho">, string> = {
+  no_existe: "Esa opinión ya no existe: la quitó quien la escribió.",
+  otra_respuesta:
+    "Otra persona cambió la respuesta mientras la veías. No guardamos la tuya: cópiala, recarga la página y mira la suya.",
+  otro_motivo: "Otra persona ya la ocultó por otro motivo. No cambiamos nada: recarga la página para verlo.",
+};
 
 const HECHO: Record<OrdenOpinion["accion"], string> = {
   responder: "Tu respuesta ya se ve en la página del producto.",
@@ -85,8 +113,8 @@ export async function answerOpinion(request: Request, context: Readonly<RouterCo
   if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   const tienda = context.get(tiendaContext);
   return withErrorResult(context, async () => {
-    const found = await changeOpinion(tienda, asked.data, context.get(usuarioContext).id);
-    if (!found) return { ok: false as const, mensaje: "Esa opinión ya no existe: la quitó quien la escribió." };
+    const resultado = await changeOpinion(tienda, asked.data, context.get(usuarioContext).id);
+    if (resultado !== "hecho") return { ok: false as const, mensaje: RECHAZO[resultado] };
     return { ok: true as const, mensaje: HECHO[asked.data.accion] };
   });
 }

@@ -26,7 +26,7 @@ describe("the panel", () => {
     }
     const [una = "", otra = ""] = cuales;
     expect(await countPorRevisar(db)).toBe(3);
-    await changeOpinion(tienda, { id: una, accion: "responder", respuesta: "Gracias." }, "staff");
+    await changeOpinion(tienda, { id: una, accion: "responder", vista: "", respuesta: "Gracias." }, "staff");
     await changeOpinion(tienda, { id: otra, accion: "ocultar", motivo: "otro_producto" }, "staff");
     const wanted: Record<SituacionOpinion | "", string[]> = {
       "": ["Tercera, pésima", "Segunda, regular", "Primera, muy útil"],
@@ -47,8 +47,9 @@ describe("the panel", () => {
   it("has who did what in the log, and never the words", async () => {
     const { usuario_id, producto_id } = await addOpinion(tienda, undefined, { texto: "Palabra secreta uno" });
     const { id = "" } = (await getOwnOpinion(db, usuario_id, producto_id)) ?? {};
-    await changeOpinion(tienda, { id, accion: "responder", respuesta: "Palabra secreta dos" }, "staff");
-    await changeOpinion(tienda, { id, accion: "responder", respuesta: "Palabra secreta tres" }, "staff");
+    await changeOpinion(tienda, { id, accion: "responder", vista: "", respuesta: "Palabra secreta dos" }, "staff");
+    const vista = (await getOpinion(db, id))?.respondido_en?.toISOString() ?? "";
+    await changeOpinion(tienda, { id, accion: "responder", vista, respuesta: "Palabra secreta tres" }, "staff");
     await changeOpinion(tienda, { id, accion: "ocultar", motivo: "datos_personales" }, "staff");
     const rows = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id)).orderBy(auditoria.id);
     expect(rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }))).toEqual([
@@ -65,11 +66,31 @@ describe("the panel", () => {
     expect(await getOpinion(db, id)).toMatchObject({ respuesta: "Palabra secreta tres", oculta: "datos_personales" });
   });
 
+  it("of two who answer or hide it at once, the second is told and overwrites nothing", async () => {
+    const { usuario_id, producto_id } = await addOpinion(tienda, undefined);
+    const { id = "" } = (await getOwnOpinion(db, usuario_id, producto_id)) ?? {};
+    const answer = (respuesta: string, vista = "") =>
+      changeOpinion(tienda, { id, accion: "responder", vista, respuesta }, "staff");
+    const both = await Promise.all([answer("De Ana."), answer("De Luis.")]);
+    expect(both.toSorted()).toEqual(["hecho", "otra_respuesta"]);
+    const { respuesta, respondido_en } = (await getOpinion(db, id)) ?? {};
+    expect(respuesta).toBe(both[0] === "hecho" ? "De Ana." : "De Luis.");
+    // Sent twice it is done; taken back unseen it is not.
+    expect(await answer(respuesta ?? "")).toBe("hecho");
+    expect(await changeOpinion(tienda, { id, accion: "quitar_respuesta", vista: "" }, "staff")).toBe("otra_respuesta");
+    expect(await answer("De las dos.", respondido_en?.toISOString())).toBe("hecho");
+    const hide = (motivo: "insulto" | "datos_personales") =>
+      changeOpinion(tienda, { id, accion: "ocultar", motivo }, "staff");
+    expect(await hide("insulto")).toBe("hecho");
+    expect([await hide("insulto"), await hide("datos_personales")]).toEqual(["hecho", "otro_motivo"]);
+    expect(await getOpinion(db, id)).toMatchObject({ respuesta: "De las dos.", oculta: "insulto" });
+  });
+
   it("does nothing to what its author removed", async () => {
     const cual = await addOpinion(tienda, undefined);
     const { id = "" } = (await getOwnOpinion(db, cual.usuario_id, cual.producto_id)) ?? {};
     await removeOpinion(tienda, cual);
-    expect(await changeOpinion(tienda, { id, accion: "revisar" }, "staff")).toBe(false);
+    expect(await changeOpinion(tienda, { id, accion: "revisar" }, "staff")).toBe("no_existe");
     expect(await getOpinion(db, id)).toBeNull();
     expect(await getOpinion(db, "no-es-un-id")).toBeNull();
     expect(await db.$count(pedidos, eq(pedidos.id, cual.pedido_id))).toBe(1);

@@ -38,18 +38,22 @@ export type OpinionNueva = z.output<typeof opinionSchema>;
 export const CAMPOS_OPINION = ["estrellas", "titulo", "texto"] as const;
 export type CampoOpinion = (typeof CAMPOS_OPINION)[number];
 
+/** Of when the answer is that the page shows; empty for none. */
+const vista = z.union([z.literal(""), z.iso.datetime()]);
+
 /** What staff order about an opinion. */
 export const ordenOpinion = z.intersection(
   z.object({ id: z.uuid() }),
   z.discriminatedUnion("accion", [
     z.object({
       accion: z.literal("responder"),
+      vista,
       respuesta: z
         .string()
         .transform(parrafos)
         .pipe(z.string().min(1, "Escribe la respuesta.").max(LARGOS.respuesta, atMost(LARGOS.respuesta))),
     }),
-    z.object({ accion: z.literal("quitar_respuesta") }),
+    z.object({ accion: z.literal("quitar_respuesta"), vista }),
     z.object({ accion: z.literal("ocultar"), motivo: z.enum(MOTIVOS_OCULTAR, "Elige el motivo.") }),
     z.object({ accion: z.literal("mostrar") }),
     z.object({ accion: z.literal("revisar") }),

@@ -97,7 +97,7 @@ describe("an opinion", () => {
     const first = { ...UNA_OPINION, fotos: ["/a.webp", "/b.webp"] };
     await saveOpinion(tienda, cual, first);
     const { id = "" } = (await getOwnOpinion(db, cual.usuario_id, cual.producto_id)) ?? {};
-    await changeOpinion(tienda, { id, accion: "responder", respuesta: "Gracias." }, "staff");
+    await changeOpinion(tienda, { id, accion: "responder", vista: "", respuesta: "Gracias." }, "staff");
     await changeOpinion(tienda, { id, accion: "ocultar", motivo: "insulto" }, "staff");
     const second = { ...UNA_OPINION, estrellas: 1 as const, texto: "Se rompió al mes.", fotos: ["/b.webp"] };
     expect(await saveOpinion(tienda, cual, second)).toEqual({ tipo: "guardada", nueva: false });
@@ -203,7 +203,7 @@ describe("a product's page", async () => {
       .from(opiniones)
       .where(sql`producto_id = ${producto.id} and estrellas = 1`);
     const id = bad?.id ?? "";
-    expect(await changeOpinion(tienda, { id, accion: "ocultar", motivo: "insulto" }, "staff")).toBe(true);
+    expect(await changeOpinion(tienda, { id, accion: "ocultar", motivo: "insulto" }, "staff")).toBe("hecho");
     const hidden = await read();
     expect(hidden).toMatchObject({ ocultas: 1, resumen: { cuenta: 7 } });
     expect(hidden.opiniones.map((one) => one.estrellas)).not.toContain(1);

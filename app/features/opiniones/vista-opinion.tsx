@@ -22,6 +22,7 @@ type Una = Pick<OpinionDetalle, "id" | "respuesta" | "respondido_en" | "oculta">
 function Responder({ id, respuesta, respondido_en }: Una) {
   const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar la respuesta." });
   const accion = busy ? sending?.get("accion") : null;
+  const vista = respondido_en?.toISOString() ?? "";
   return (
     <Panel title="Respuesta de la tienda">
       <form
@@ -34,6 +35,7 @@ function Responder({ id, respuesta, respondido_en }: Una) {
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="accion" value="responder" />
+        <input type="hidden" name="vista" value={vista} />
         <TextAreaField
           label="Respuesta"
           name="respuesta"
@@ -53,7 +55,7 @@ function Responder({ id, respuesta, respondido_en }: Una) {
               variant="secondary"
               size="sm"
               busy={accion === "quitar_respuesta" ? "Quitando…" : undefined}
-              onClick={() => submit({ id, accion: "quitar_respuesta" })}
+              onClick={() => submit({ id, accion: "quitar_respuesta", vista })}
             >
               Quitar respuesta
             </Button>

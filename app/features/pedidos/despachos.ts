@@ -18,6 +18,10 @@ export interface Despacho {
   regreso_en: Date | null;
 }
 
+/** What a form that corrects a shipment began with, to be told whether somebody else corrected it since. */
+export const toVisto = ({ courier, numero, nota }: Pick<Despacho, "courier" | "numero" | "nota">): string =>
+  JSON.stringify([courier, numero, nota]);
+
 /** For so long a shipment can be taken back, and its mail waits: in seconds. */
 export const DESHACER_S = 600;
 

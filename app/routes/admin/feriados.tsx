@@ -22,6 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
 
+const formatAjeno = (nombre: string) =>
+  `Otra persona agregó ese día como «${nombre}». Si quieres cambiarle el nombre, guarda otra vez.`;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request));
   const { db } = context.get(tiendaContext);
@@ -34,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return withErrorResult(context, async () => {
     if (order.accion === "quitar") await removeFeriado(db, order.dia, actor_id);
     else if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
-    else await addFeriado(db, order, actor_id);
+    else {
+      const { dia, nombre, antes: visto } = order;
+      const suyo = await addFeriado(db, { dia, nombre, visto }, actor_id);
+      if (suyo !== null) return { ok: false as const, campos: { nombre: formatAjeno(suyo) } };
+    }
     return { ok: true as const, mensaje: "La lista de feriados quedó guardada." };
   });
 }
