@@ -5,7 +5,7 @@ import type { Ask } from "./figures.ts";
 import { enter, expect } from "./fixtures.ts";
 import { addToCart, enlaceProceder, leaveForPayment, type METODO, payWithCard, TARJETA_BUENA } from "./steps.ts";
 
-/** What a clerk does in a day, each on the screens that she has for it (admin/jornada.spec.ts). */
+/** What a clerk does in a day, each on the screens that she has for it (tests/e2e/admin/jornada.spec.ts). */
 
 export const CLIENTES = [
   ["Rosa", "Huamán", "Av. Larco 101, Miraflores, Lima, Lima"],

@@ -76,7 +76,7 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
     <form
       ref={form}
       noValidate
-      className="grid gap-4 sm:max-w-2xl sm:grid-cols-2"
+      className="grid items-start gap-4 sm:max-w-2xl sm:grid-cols-2"
       onInput={tell}
       onSubmit={(event) => {
         event.preventDefault();

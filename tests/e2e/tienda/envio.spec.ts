@@ -82,6 +82,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
   browser,
   openOwnShop,
 }) => {
+  test.slow();
   const { url, dataDir } = await openOwnShop();
   const context = await browser.newContext({ baseURL: url });
   const buyers = await browser.newContext({ baseURL: url });
@@ -140,7 +141,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
     // Where deliveries are charged, a coupon may be for them.
     await page.goto("/admin/cupones/nuevo");
     await page.getByLabel("Código").fill("ENVIOGRATIS");
-    await page.getByLabel("Qué descuenta").selectOption("El envío");
+    await page.getByLabel("Qué descuenta", { exact: true }).selectOption("El envío");
     await page.getByLabel("Último día").fill("2090-01-31");
     await page.getByLabel("Usos en total").fill("9");
     await page.getByRole("checkbox", { name: /primera compra/ }).check();
