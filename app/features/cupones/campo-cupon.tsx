@@ -19,7 +19,7 @@ interface Props {
 }
 
 const describeAplicado = ({ envio_gratis }: RespuestaCupon) =>
-  envio_gratis ? "Envío gratis: se descuenta al elegir tu distrito." : "Descuento aplicado.";
+  envio_gratis ? "Envío gratis: descuenta lo que cueste llevarlo a tu distrito." : "Descuento aplicado.";
 
 /** What the shop says of the kept coupon and these lines; null until it has answered. */
 function useRespuesta(lineas: Props["lineas"]) {
