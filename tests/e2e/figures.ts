@@ -252,7 +252,7 @@ export async function readMasVendidos(ask: Ask, hoy: string): Promise<string[][]
 
 /** What waits for the staff: how many of each, in the order of the page; nothing of what there is none. */
 export async function readPendientes(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ cuantos: number; uno: string; varios: string }>(`
+  const rows = await ask<{ cuantos: string; uno: string; varios: string }>(`
     select * from (values
       ((select count(*) from pedidos where requiere_atencion is not null), 'pedido que requiere atención', 'pedidos que requieren atención'),
       ((select count(*) from reclamos r where not exists (select from respuestas_reclamo a where a.reclamo_id = r.id)), 'reclamo por responder', 'reclamos por responder'),

@@ -58,8 +58,8 @@ test("a clerk's day: 30 orders, a call, a message, a claim, a coupon and a price
       return all;
     });
     // Three of one product; one of each method.
-    const [enPartes = "", ...resto] = [ids[2] ?? "", ...ids.filter((_, n) => n !== 2)];
-    const [cancelado = "", otro = "", ...enteros] = resto;
+    const enPartes = ids[2] ?? "";
+    const [cancelado = "", otro = "", ...enteros] = ids.filter((id) => id !== enPartes);
     const queLlama = ids[3 * clerk.POR_CLIENTE + 2] ?? "";
 
     await test.step("they are prepared together", async () => {
