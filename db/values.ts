@@ -45,7 +45,7 @@ export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];
 export const ACCIONES_LOTE = ["preparar", "enviar", "entregar", "imprimir", "exportar"] as const;
 export type AccionLotePedidos = (typeof ACCIONES_LOTE)[number];
 
-export const ESTADOS_LOTE = ["borrador", "en_curso", "hecho"] as const;
+export const ESTADOS_LOTE = ["borrador", "en_curso", "deshaciendo", "hecho"] as const;
 
 /** How it went with one of them: done; or left as it was, for its estado or another reason. */
 export const RESULTADOS_LOTE = [
@@ -55,9 +55,15 @@ export const RESULTADOS_LOTE = [
   "dinero_devuelto",
   "requiere_atencion",
   "sin_courier",
+  // It was taken back before its turn came.
+  "detenido",
   "fallo",
 ] as const;
 export type ResultadoLote = (typeof RESULTADOS_LOTE)[number];
+
+/** How it went when what was done to one of them was to be taken back. */
+export const DESHECHOS_LOTE = ["deshecho", "ya_deshecho", "cambio", "tarde", "fallo"] as const;
+export type DeshechoLote = (typeof DESHECHOS_LOTE)[number];
 
 export const TIPOS_EVENTO = [
   "creado",

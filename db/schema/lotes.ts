@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creado, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
-import { ACCIONES_LOTE, ESTADOS_LOTE, RESULTADOS_LOTE } from "../values.ts";
+import { ACCIONES_LOTE, DESHECHOS_LOTE, ESTADOS_LOTE, RESULTADOS_LOTE } from "../values.ts";
 import { pedidos } from "./pedidos.ts";
 
 /** Orders that were chosen together, and what is done to them (docs/decisions/045-many-orders.md). */
@@ -18,6 +18,8 @@ export const lotes = pgTable(
     actor_id: text().notNull(),
     created_at: creado(),
     terminado_en: momento(),
+    /** Whoever had it taken back; null while nobody did. */
+    deshecho_por: text(),
   },
   (t) => [
     check("lotes_accion", isOneOf(t.accion, ACCIONES_LOTE)),
@@ -25,7 +27,7 @@ export const lotes = pgTable(
     index("lotes_por_momento").on(t.created_at, t.id),
     index("lotes_en_curso")
       .on(t.created_at)
-      .where(sql`${t.estado} = 'en_curso'`),
+      .where(sql`${t.estado} in ('en_curso', 'deshaciendo')`),
   ],
 ).enableRLS();
 
@@ -41,13 +43,18 @@ export const lote_filas = pgTable(
       .notNull()
       .references(() => pedidos.id),
     courier: text().notNull().default(""),
-    /** Until it is done: from then on the shipment has it. */
+    /** Until it is done: from then on the shipment has it. After an error it waits here for a day. */
     numero: text().notNull().default(""),
     /** How it went; null while nobody tried. */
     resultado: text({ enum: RESULTADOS_LOTE }),
+    /** The moment of the transaction that did it: what happened to the order since is later. */
+    hecho_en: momento(),
+    /** How it went when it was taken back; null while nobody tried. */
+    deshecho: text({ enum: DESHECHOS_LOTE }),
   },
   (t) => [
     check("lote_filas_resultado", isOneOf(t.resultado, RESULTADOS_LOTE)),
+    check("lote_filas_deshecho", isOneOf(t.deshecho, DESHECHOS_LOTE)),
     uniqueIndex("lote_filas_por_pedido").on(t.lote_id, t.pedido_id),
     index("lote_filas_por_hacer")
       .on(t.lote_id, t.id)
@@ -56,14 +63,14 @@ export const lote_filas = pgTable(
 ).enableRLS();
 
 declarePersonal(lotes, {
-  columnas: ["actor_id"],
+  columnas: ["actor_id", "deshecho_por"],
   tema: "cuenta",
   descarga: { sin: "who of the staff did what to several orders: the shop's own log" },
-  fin: { queda: "an id of the staff, for 30 days" },
+  fin: { queda: "ids of the staff, for 30 days" },
 });
 declarePersonal(lote_filas, {
   columnas: ["numero"],
   tema: "pedidos",
   descarga: { sin: "it waits here for a day at most; the shipment that gets it is given out with its order" },
-  fin: { queda: "nothing: a number is emptied once it is used, and after a day" },
+  fin: { queda: "nothing: a number is emptied once it is used, or a day after it could not be" },
 });

@@ -90,38 +90,49 @@ export async function sendWithin(
   return { tipo: "enviado", quedan: listPorEnviar(pedido.items, [...before, despacho]) };
 }
 
+interface EnvioDeshecho {
+  id: string;
+  actor_id: string;
+}
+
 export type ResultadoDeshacer = { tipo: "deshecho" | "tarde" | "no_existe" } | { tipo: "otro_estado"; estado: Estado };
 
 /**
  * Takes a shipment back, with its mail, within DESHACER_S: nothing was sent. An order that it made `enviado` goes back
  * to where it was; its customer, who may have seen it, reads in its history that it was corrected.
  */
-export function undoDespacho(
+export const undoDespacho = (
   { db, env }: Tienda,
   pedido_id: string,
-  { id, actor_id }: { id: string; actor_id: string },
+  envio: EnvioDeshecho,
+): Promise<ResultadoDeshacer> => db.transaction((tx) => undoWithin(tx, env, pedido_id, envio));
+
+/** The same in a transaction of the caller's. */
+export async function undoWithin(
+  tx: Tx,
+  env: Tienda["env"],
+  pedido_id: string,
+  { id, actor_id }: EnvioDeshecho,
 ): Promise<ResultadoDeshacer> {
-  return db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    const own = and(eq(despachos.id, id), eq(despachos.pedido_id, pedido_id));
-    const inTime = sql<boolean>`${despachos.created_at} > now() - make_interval(secs => ${DESHACER_S})`;
-    const [found] = await tx.select({ desde: despachos.desde, inTime }).from(despachos).where(own);
-    if (!found) return { tipo: "no_existe" };
-    const { estado } = pedido;
-    if (estado === "entregado" || estado === "cancelado") return { tipo: "otro_estado", estado };
-    if (!found.inTime || !(await withdrawDespacho(tx, pedido, { id }))) return { tipo: "tarde" };
-    await tx.delete(despachos).where(own);
-    await indexNumeros(tx, pedido);
-    await addEvento(tx, { pedido_id, tipo: "despacho_deshecho", detalle: TODAVIA_NO, actor_id });
-    if (estado === "enviado") {
-      const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
-      const back = found.desde === "pendiente" ? { estado: found.desde, vence_en } : { estado: "procesando" as const };
-      await setEstado(tx, pedido, { ...back, actor_id });
-    }
-    const target = { accion: "deshacer", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
-    await addAuditoria(tx, { ...target, antes: { envio: id }, despues: { envio: null } });
-    return { tipo: "deshecho" };
-  });
+  const pedido = await lockPedido(tx, pedido_id);
+  const own = and(eq(despachos.id, id), eq(despachos.pedido_id, pedido_id));
+  const inTime = sql<boolean>`${despachos.created_at} > now() - make_interval(secs => ${DESHACER_S})`;
+  const [found] = await tx.select({ desde: despachos.desde, inTime }).from(despachos).where(own);
+  if (!found) return { tipo: "no_existe" };
+  const { estado } = pedido;
+  if (estado === "entregado" || estado === "cancelado") return { tipo: "otro_estado", estado };
+  if (!found.inTime || !(await withdrawDespacho(tx, pedido, { id }))) return { tipo: "tarde" };
+  await tx.delete(despachos).where(own);
+  await indexNumeros(tx, pedido);
+  await addEvento(tx, { pedido_id, tipo: "despacho_deshecho", detalle: TODAVIA_NO, actor_id });
+  if (estado === "enviado") {
+    const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
+    const back = found.desde === "pendiente" ? { estado: found.desde, vence_en } : { estado: "procesando" as const };
+    await setEstado(tx, pedido, { ...back, actor_id });
+  }
+  const target = { accion: "deshacer", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
+  await addAuditoria(tx, { ...target, antes: { envio: id }, despues: { envio: null } });
+  return { tipo: "deshecho" };
 }
 
 const TODAVIA_NO = "Ese envío todavía no salió. Te avisaremos cuando salga.";

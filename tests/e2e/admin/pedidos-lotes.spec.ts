@@ -70,3 +70,38 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await expect(page.getByRole("row", { name: /Enviar pedidos/ }).first()).toContainText("2 enviados, 1 no: cancelado");
   await inspect(page, "admin-lotes");
 });
+
+test("a lot is taken back within ten minutes; what was delivered meanwhile stays, and says so", async ({ page }) => {
+  const producto = await addProducto({ stock: 30 });
+  const cliente = await enter(page);
+  const [uno, dos] = [await buy(page, producto.id, "stripe"), await buy(page, producto.id, "stripe")];
+  await becomeAdmin(page);
+  await page.goto(`/admin/pedidos?${new URLSearchParams({ buscar: cliente.email })}`);
+  await page.getByRole("checkbox", { name: "Seleccionar todo lo de esta página" }).check();
+  const barra = page.getByRole("region", { name: "Acciones sobre lo seleccionado" });
+  await barra.getByRole("button", { name: "Enviar", exact: true }).click();
+  const lote = page.getByRole("region", { name: "Enviar pedidos" });
+  await lote.getByRole("button", { name: "Enviar 2 pedidos" }).click();
+  await expect(lote).toContainText("2 enviados.", { timeout: 30_000 });
+  await expect(lote).toContainText("Se puede deshacer entero hasta las");
+  const direccion = page.url();
+  await inspect(page, "admin-lote-por-deshacer");
+
+  await page.goto(`/admin/pedidos/${dos}`);
+  await page.getByRole("button", { name: "Marcar como entregado" }).click();
+  await expect(page.getByRole("region", { name: "Estado" })).toContainText("Ahora está en «Entregado»");
+  await page.goto(direccion);
+  await lote.getByRole("button", { name: "Deshacer el lote" }).click();
+  const pregunta = page.getByRole("dialog", { name: "¿Deshacer el lote?" });
+  await expect(pregunta).toContainText("sus correos no salen");
+  await pregunta.getByRole("button", { name: "Deshacer el lote" }).click();
+  await expect(lote).toContainText("Se deshizo 1, 1 no: cambió después.", { timeout: 30_000 });
+  await expect(page.getByRole("row").filter({ hasText: dos.slice(-8) })).toContainText("No se deshizo: cambió después");
+  await expect(page.getByRole("row").filter({ hasText: uno.slice(-8) })).toContainText("Deshecho");
+  await expect(lote.getByRole("button", { name: "Deshacer el lote" })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inspect(page, "admin-lote-deshecho");
+  await page.goto("/admin/pedidos/lotes");
+  await expect(page.getByRole("row", { name: /Enviar pedidos/ }).first()).toContainText("Se deshizo 1");
+  await inspect(page, "admin-lotes");
+});

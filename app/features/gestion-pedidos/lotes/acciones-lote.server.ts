@@ -9,9 +9,10 @@ import { parseInput } from "#lib/parse-input.ts";
 import { parseFiltrosPedidos } from "../lista.ts";
 import { type HojaCargada, loadHoja } from "./cargar-hoja.server.ts";
 import { createLote } from "./crear-lote.server.ts";
+import { startDeshacer, startReintento } from "./deshacer-lote.server.ts";
 import type { FalloHoja } from "./leer-hoja.server.ts";
 import { startLote } from "./lote.server.ts";
-import { loteSchema, pasoLoteSchema } from "./lotes.schema.ts";
+import { loteSchema, type PasoLote, pasoLoteSchema } from "./lotes.schema.ts";
 import { type AccionLotePedidos, formatQuedaran, MAX_LOTE } from "./lotes.ts";
 
 export type RespuestaLotes = ActionResult & { lote?: string; accion?: AccionLotePedidos };
@@ -65,7 +66,12 @@ function answerHoja(hoja: HojaCargada): RespuestaPaso {
   }
 }
 
-async function applyPaso(tienda: Tienda, id: string, paso: typeof pasoLoteSchema._output): Promise<RespuestaPaso> {
+const TARDE = "Ya no queda nada que se pueda deshacer: pasaron los 10 minutos, o alguien lo deshizo antes.";
+const SIN_FALLOS = "Ya no queda nada que reintentar: alguien lo hizo antes, o pasó más de un día.";
+
+async function applyPaso(tienda: Tienda, id: string, actor_id: string, paso: PasoLote): Promise<RespuestaPaso> {
+  if (paso.paso === "deshacer") return (await startDeshacer(tienda, id, actor_id)) ? { ok: true } : refuse(TARDE);
+  if (paso.paso === "reintentar") return (await startReintento(tienda, id)) ? { ok: true } : refuse(SIN_FALLOS);
   if (paso.paso === "cargar")
     return answerHoja(await tienda.db.transaction((tx) => loadHoja(tx, tienda.env, id, paso)));
   const empezado = await startLote(tienda, id, paso);
@@ -76,11 +82,12 @@ async function applyPaso(tienda: Tienda, id: string, paso: typeof pasoLoteSchema
   return refuse(`Los pedidos cambiaron desde que abriste esta página. ${ahora} No se hizo nada: revísalos y confirma.`);
 }
 
-/** The action of a draft's page: takes a sheet, or begins. */
+/** The action of a lot's page: a draft takes a sheet, or begins; later it is taken back, or what failed is tried again. */
 export async function answerLote(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const asked = parseInput(pasoLoteSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) {
     return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   }
-  return withErrorResult<RespuestaPaso>(context, () => applyPaso(context.get(tiendaContext), id, asked.data));
+  const actor_id = context.get(usuarioContext).id;
+  return withErrorResult<RespuestaPaso>(context, () => applyPaso(context.get(tiendaContext), id, actor_id, asked.data));
 }

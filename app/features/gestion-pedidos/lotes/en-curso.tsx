@@ -10,8 +10,9 @@ interface Props {
 
 /** The lots that are under way, over the list of orders. */
 export function LotesEnCurso({ lotes }: Props) {
-  return lotes.map(({ id, accion, total, faltan }) => (
+  return lotes.map(({ id, accion, estado, total, faltan }) => (
     <Alert key={id} tone="info">
+      {estado === "deshaciendo" ? "Deshaciendo: " : ""}
       {TITULO_LOTE[accion]}: {formatNumero(total - faltan)} de {formatNumero(total)}.{" "}
       <Link to={`/admin/pedidos/lotes/${id}`} className="link">
         Ver cómo va

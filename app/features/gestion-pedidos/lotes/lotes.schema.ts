@@ -17,11 +17,17 @@ export const loteSchema = z.object({
 /** A pasted sheet: some 100 characters for each order. */
 const texto = z.string().max(MAX_LOTE * 100, "La hoja es demasiado larga: pega solo número de pedido y de envío.");
 
-/** What the page of a draft sends: to take a sheet, or to begin. */
-export const pasoLoteSchema = z.object({
-  paso: z.enum(["cargar", "empezar"]),
-  texto: texto.default(""),
-  courier: z.string().default(""),
-  nota: z.string().trim().max(MAX_NOTA, `Puede tener hasta ${MAX_NOTA} caracteres.`).default(""),
-  esperados: z.coerce.number().int().min(0),
-});
+/** What the page of a lot sends: of a draft, to take a sheet, or to begin; then to take it back, or to try again. */
+export const pasoLoteSchema = z.discriminatedUnion("paso", [
+  z.object({ paso: z.literal("deshacer") }),
+  z.object({ paso: z.literal("reintentar") }),
+  z.object({
+    paso: z.enum(["cargar", "empezar"]),
+    texto: texto.default(""),
+    courier: z.string().default(""),
+    nota: z.string().trim().max(MAX_NOTA, `Puede tener hasta ${MAX_NOTA} caracteres.`).default(""),
+    esperados: z.coerce.number().int().min(0),
+  }),
+]);
+
+export type PasoLote = z.infer<typeof pasoLoteSchema>;

@@ -1,13 +1,26 @@
-import type { AccionLotePedidos, Cobro, Estado, ResultadoLote } from "#db/values.ts";
+import {
+  type AccionLotePedidos,
+  type Cobro,
+  type DeshechoLote,
+  DESHECHOS_LOTE,
+  type Estado,
+  type ResultadoLote,
+} from "#db/values.ts";
 import { formatNumero } from "#lib/numbers.ts";
 
-export type { AccionLotePedidos, ResultadoLote };
+export type { AccionLotePedidos, DeshechoLote, ResultadoLote };
+
+/** What works lots off. */
+export const TAREA_LOTES = "lotes";
 
 /** Orders in one lot: those of a month of a busy shop. */
 export const MAX_LOTE = 5_000;
 
 /** Slips in one document: what a browser prints without trouble. */
 export const MAX_GUIAS = 300;
+
+/** For so long what failed by an error can be tried again: its number is kept, in days. */
+export const NUMEROS_DIAS = 1;
 
 /** Those that change the orders, one after the other; the others only gather them. */
 export const CAMBIOS_LOTE = ["preparar", "enviar", "entregar"] as const satisfies readonly AccionLotePedidos[];
@@ -36,6 +49,15 @@ const RAZONES: Record<Exclude<ResultadoLote, "hecho">, readonly [uno: string, va
   dinero_devuelto: ["con el dinero devuelto", "con el dinero devuelto"],
   requiere_atencion: ["requiere atención", "requieren atención"],
   sin_courier: ["con un courier que ya no está en Ajustes", "con un courier que ya no está en Ajustes"],
+  detenido: ["sin hacer, porque se deshizo el lote", "sin hacer, porque se deshizo el lote"],
+  fallo: ["con un error", "con un error"],
+};
+
+/** Why what was done to one order is not taken back, and to several. */
+const NO_DESHECHOS: Record<Exclude<DeshechoLote, "deshecho">, readonly [uno: string, varios: string]> = {
+  ya_deshecho: ["ya estaba deshecho", "ya estaban deshechos"],
+  cambio: ["cambió después", "cambiaron después"],
+  tarde: ["ya pasaron los 10 minutos", "ya pasaron los 10 minutos"],
   fallo: ["con un error", "con un error"],
 };
 
@@ -48,10 +70,28 @@ export const formatResultado = (accion: AccionLotePedidos, resultado: ResultadoL
   return hecho.charAt(0).toUpperCase() + hecho.slice(1);
 };
 
+/** How it went when one order was taken back: "Deshecho", "No se deshizo: cambió después". */
+export const formatDeshecho = (deshecho: DeshechoLote): string =>
+  deshecho === "deshecho" ? "Deshecho" : `No se deshizo: ${NO_DESHECHOS[deshecho][0]}`;
+
 export type ConteoLote = Readonly<Partial<Record<ResultadoLote, number>>>;
 
 const listRazones = (conteo: ConteoLote) =>
   Object.entries(conteo).flatMap(([razon, n]) => (razon !== "hecho" && n > 0 ? [[razon, n] as const] : []));
+
+export type ConteoDeshechos = Readonly<Partial<Record<DeshechoLote, number>>>;
+
+/** "Se deshicieron 26, 2 no: cambiaron después". */
+export function formatDeshechos(conteo: ConteoDeshechos): string {
+  const { deshecho = 0 } = conteo;
+  const razones = DESHECHOS_LOTE.flatMap((one) => {
+    const n = conteo[one] ?? 0;
+    return one !== "deshecho" && n > 0 ? [[NO_DESHECHOS[one], n] as const] : [];
+  });
+  const si = deshecho === 1 ? "Se deshizo 1" : `Se deshicieron ${formatNumero(deshecho)}`;
+  const no = razones.reduce((sum, [, n]) => sum + n, 0);
+  return no === 0 ? si : `${si}, ${formatNumero(no)} no: ${joinRazones(razones)}`;
+}
 
 /** How many orders are left as they were. */
 export const countNo = (conteo: ConteoLote): number => listRazones(conteo).reduce((sum, [, n]) => sum + n, 0);
@@ -59,12 +99,13 @@ export const countNo = (conteo: ConteoLote): number => listRazones(conteo).reduc
 const isRazon = (razon: string): razon is keyof typeof RAZONES => Object.hasOwn(RAZONES, razon);
 
 /** "2 cancelados, 1 ya enviado"; one reason alone without its number. */
-function formatRazones(conteo: ConteoLote): string {
-  const razones = listRazones(conteo).flatMap(([razon, n]) => (isRazon(razon) ? [[RAZONES[razon], n] as const] : []));
-  return razones
+const joinRazones = (razones: readonly (readonly [words: readonly [string, string], n: number])[]): string =>
+  razones
     .map(([words, n]) => (razones.length === 1 ? pick(words, n) : `${formatNumero(n)} ${pick(words, n)}`))
     .join(", ");
-}
+
+const formatRazones = (conteo: ConteoLote): string =>
+  joinRazones(listRazones(conteo).flatMap(([razon, n]) => (isRazon(razon) ? [[RAZONES[razon], n] as const] : [])));
 
 /** "28 enviados, 2 no: cancelados". */
 export function formatConteo(accion: AccionLotePedidos, conteo: ConteoLote): string {

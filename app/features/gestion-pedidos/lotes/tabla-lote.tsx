@@ -4,10 +4,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { toShortId } from "#lib/text.ts";
 import type { FilaPedidoLote } from "./lote.server.ts";
-import { type AccionLotePedidos, formatResultado } from "./lotes.ts";
+import { type AccionLotePedidos, formatDeshecho, formatResultado } from "./lotes.ts";
 
 /** How an order went, or how it would go. */
-function Resultado({ accion, fila: { resultado, previsto } }: { accion: AccionLotePedidos; fila: FilaPedidoLote }) {
+function Resultado({ accion, fila }: { accion: AccionLotePedidos; fila: FilaPedidoLote }) {
+  const { resultado, previsto, deshecho } = fila;
+  if (deshecho) {
+    const back = deshecho === "deshecho";
+    return (
+      <Badge tone={back ? "neutral" : "yellow"} icon={<Icon name={back ? "undo-2" : "circle-x"} />}>
+        {formatDeshecho(deshecho)}
+      </Badge>
+    );
+  }
   const known = resultado ?? previsto;
   if (known === null) return <span className="text-muted">Por hacer</span>;
   const good = known === "hecho";

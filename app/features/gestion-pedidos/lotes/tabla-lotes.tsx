@@ -2,8 +2,15 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import type { LoteListado } from "./lote.server.ts";
-import { formatConteo } from "./lotes.ts";
+import { formatConteo, formatDeshechos } from "./lotes.ts";
 import { TITULO_LOTE } from "./vista-lote.tsx";
+
+function formatEstado({ accion, estado, conteo, deshechas, se_deshizo, total, faltan }: LoteListado): string {
+  if (estado === "en_curso") return `En curso: ${formatNumero(total - faltan)} de ${formatNumero(total)}`;
+  const hecho = formatConteo(accion, conteo);
+  if (estado === "deshaciendo") return `${hecho}. Deshaciéndose`;
+  return se_deshizo ? `${hecho}. ${formatDeshechos(deshechas)}` : hecho;
+}
 
 const COLUMNAS: Column<LoteListado>[] = [
   { id: "accion", header: "Qué", phone: "1", cell: ({ accion }) => TITULO_LOTE[accion] },
@@ -11,10 +18,7 @@ const COLUMNAS: Column<LoteListado>[] = [
     id: "resultado",
     header: "Resultado",
     phone: "2",
-    cell: ({ accion, estado, conteo, total, faltan }) =>
-      estado === "en_curso"
-        ? `En curso: ${formatNumero(total - faltan)} de ${formatNumero(total)}`
-        : formatConteo(accion, conteo),
+    cell: (lote) => formatEstado(lote),
   },
   { id: "actor", header: "Quién", phone: "3", cell: ({ actor }) => actor ?? "" },
   {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Task, Tienda } from "#app/context.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/index.ts";
@@ -6,19 +6,15 @@ import { lote_filas, lotes } from "#db/schema/lotes.ts";
 import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
 import { changeWithin } from "../cambiar-estado.server.ts";
 import { sendWithin } from "../enviar.server.ts";
-import { type CambioPedidos, isCambio, judgePedido, type ResultadoLote } from "./lotes.ts";
-
-export const TAREA_LOTES = "lotes";
+import { undoFila } from "./deshacer-lote.server.ts";
+import { type CambioPedidos, isCambio, judgePedido, NUMEROS_DIAS, type ResultadoLote, TAREA_LOTES } from "./lotes.ts";
 
 /** A draft that nobody started is forgotten after so long, and so is a lot that is done. */
 const [BORRADOR_DIAS, HECHO_DIAS] = [1, 30];
 
-interface LoteEnCurso {
-  id: string;
+type LoteEnCurso = Pick<typeof lotes.$inferSelect, "id" | "estado" | "nota" | "actor_id" | "deshecho_por"> & {
   accion: CambioPedidos;
-  nota: string;
-  actor_id: string;
-}
+};
 
 interface FilaPorHacer {
   id: string;
@@ -69,19 +65,55 @@ function applyFila(tx: Tx, tienda: Pick<Tienda, "env">, lote: LoteEnCurso, fila:
   }
 }
 
-const finish = (db: Db | Tx, { id }: FilaPorHacer, resultado: ResultadoLote) =>
-  db.update(lote_filas).set({ resultado, numero: "" }).where(eq(lote_filas.id, id));
+/** What is still to be done of a lot, by its estado. */
+const toPorHacer = ({ id, estado }: Pick<LoteEnCurso, "id" | "estado">) =>
+  estado === "deshaciendo"
+    ? and(eq(lote_filas.lote_id, id), eq(lote_filas.resultado, "hecho"), isNull(lote_filas.deshecho))
+    : and(eq(lote_filas.lote_id, id), isNull(lote_filas.resultado));
 
-/** One order: what is done to it and that it was done are one transaction, so that a crash leaves both or neither. */
+async function workWithin(tx: Tx, tienda: Tienda, lote: LoteEnCurso, fila: FilaPorHacer): Promise<void> {
+  const { accion, actor_id, deshecho_por } = lote;
+  const mine = eq(lote_filas.id, fila.id);
+  if (lote.estado === "deshaciendo") {
+    const deshecho = await undoFila(tx, tienda.env, { ...fila, accion, actor_id: deshecho_por ?? actor_id });
+    await tx.update(lote_filas).set({ deshecho }).where(mine);
+    return;
+  }
+  const judged = judgePedido(accion, await readItems(tx, fila.pedido_id));
+  const resultado = judged ?? (await applyFila(tx, tienda, lote, fila));
+  const done = { resultado, ...(resultado !== "fallo" && { numero: "" }), hecho_en: sql`now()` };
+  await tx.update(lote_filas).set(done).where(mine);
+}
+
+/**
+ * One order: what is done to it and that it was done are one transaction, so that a crash leaves both or neither. The
+ * lot is held meanwhile: once somebody has it taken back, no further order is done.
+ */
 async function workFila(tienda: Tienda, lote: LoteEnCurso, fila: FilaPorHacer): Promise<void> {
   await tienda.db.transaction(async (tx) => {
-    const mine = and(eq(lote_filas.id, fila.id), isNull(lote_filas.resultado));
+    const same = and(eq(lotes.id, lote.id), eq(lotes.estado, lote.estado));
+    const [running] = await tx.select({ id: lotes.id }).from(lotes).where(same).for("share");
+    if (!running) return;
+    const mine = and(eq(lote_filas.id, fila.id), toPorHacer(lote));
     const [waiting] = await tx.select({ id: lote_filas.id }).from(lote_filas).where(mine).for("update");
-    if (!waiting) return;
-    const judged = judgePedido(lote.accion, await readItems(tx, fila.pedido_id));
-    await finish(tx, fila, judged ?? (await applyFila(tx, tienda, lote, fila)));
+    if (waiting) await workWithin(tx, tienda, lote, fila);
   });
 }
+
+/** What is in its way is told to whoever looks, and does not stop the others. */
+async function recordFallo(db: Db, lote: LoteEnCurso, { id }: FilaPorHacer): Promise<void> {
+  const fallo = lote.estado === "deshaciendo" ? { deshecho: "fallo" as const } : { resultado: "fallo" as const };
+  await db
+    .update(lote_filas)
+    .set(fallo)
+    .where(and(eq(lote_filas.id, id), toPorHacer(lote)));
+}
+
+const endLote = (db: Db, { id, estado }: LoteEnCurso) =>
+  db
+    .update(lotes)
+    .set({ estado: "hecho", terminado_en: sql`now()` })
+    .where(and(eq(lotes.id, id), eq(lotes.estado, estado)));
 
 async function workLote(tienda: Tienda, lote: LoteEnCurso, signal: AbortSignal): Promise<void> {
   const { db, log } = tienda;
@@ -90,15 +122,11 @@ async function workLote(tienda: Tienda, lote: LoteEnCurso, signal: AbortSignal):
     const [fila] = await db
       .select({ id, pedido_id, courier, numero })
       .from(lote_filas)
-      .where(and(eq(lote_filas.lote_id, lote.id), isNull(lote_filas.resultado)))
+      .where(toPorHacer(lote))
       .orderBy(asc(id))
       .limit(1);
     if (!fila) {
-      const running = and(eq(lotes.id, lote.id), eq(lotes.estado, "en_curso"));
-      await db
-        .update(lotes)
-        .set({ estado: "hecho", terminado_en: sql`now()` })
-        .where(running);
+      await endLote(db, lote);
       return;
     }
     try {
@@ -106,7 +134,7 @@ async function workLote(tienda: Tienda, lote: LoteEnCurso, signal: AbortSignal):
     } catch (error) {
       log.error({ err: error, lote: lote.id, pedido: fila.pedido_id }, "an order of a lot failed");
       // Without a database this fails as well, and the task is run again.
-      await finish(db, fila, "fallo");
+      await recordFallo(db, lote, fila);
     }
   }
 }
@@ -114,12 +142,12 @@ async function workLote(tienda: Tienda, lote: LoteEnCurso, signal: AbortSignal):
 /** Works off what was started, one order after the other; what is left when it is told to stop is the next run's. */
 export async function workLotes(tienda: Tienda, signal: AbortSignal): Promise<void> {
   const { db } = tienda;
-  const { id, accion, nota, actor_id } = lotes;
+  const { id, accion, estado, nota, actor_id, deshecho_por } = lotes;
   while (!signal.aborted) {
     const [lote] = await db
-      .select({ id, accion, nota, actor_id })
+      .select({ id, accion, estado, nota, actor_id, deshecho_por })
       .from(lotes)
-      .where(eq(lotes.estado, "en_curso"))
+      .where(inArray(estado, ["en_curso", "deshaciendo"]))
       .orderBy(asc(lotes.created_at))
       .limit(1);
     if (!lote) return;
@@ -127,6 +155,19 @@ export async function workLotes(tienda: Tienda, signal: AbortSignal): Promise<vo
     await workLote(tienda, { ...lote, accion: lote.accion }, signal);
   }
   wakeAfterCommit(db, TAREA_LOTES);
+}
+
+/** Numbers of orders that could not be sent wait a day for another try. */
+async function forgetNumeros(db: Db): Promise<void> {
+  const ended = and(
+    eq(lotes.estado, "hecho"),
+    lt(lotes.terminado_en, sql`now() - make_interval(days => ${NUMEROS_DIAS})`),
+  );
+  const from = inArray(lote_filas.lote_id, db.select({ id: lotes.id }).from(lotes).where(ended));
+  await db
+    .update(lote_filas)
+    .set({ numero: "" })
+    .where(and(from, ne(lote_filas.numero, "")));
 }
 
 const older = (dias: number) => lt(lotes.created_at, sql`now() - make_interval(days => ${dias})`);
@@ -141,6 +182,7 @@ export const tareaLotes: Task = {
   name: TAREA_LOTES,
   run: async (tienda, signal) => {
     await workLotes(tienda, signal);
+    await forgetNumeros(tienda.db);
     await forgetLotes(tienda.db);
   },
 };

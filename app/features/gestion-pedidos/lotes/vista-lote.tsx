@@ -9,7 +9,16 @@ import { formatCantidad } from "#lib/numbers.ts";
 import { Avance, useAvance } from "./avance.tsx";
 import { FormularioLote } from "./formulario-lote.tsx";
 import type { LoteEnPanel } from "./lote.server.ts";
-import { type AccionLotePedidos, countNo, formatConteo, formatQuedaran, isCambio, MAX_GUIAS } from "./lotes.ts";
+import {
+  type AccionLotePedidos,
+  countNo,
+  formatConteo,
+  formatDeshechos,
+  formatQuedaran,
+  isCambio,
+  MAX_GUIAS,
+} from "./lotes.ts";
+import { PasosLote } from "./pasos-lote.tsx";
 import { TablaLote } from "./tabla-lote.tsx";
 
 export const TITULO_LOTE: Record<AccionLotePedidos, string> = {
@@ -46,6 +55,25 @@ function Enlaces({ lote: { id, total } }: { lote: LoteEnPanel }) {
   );
 }
 
+/** How it went, and how it went when it was taken back. */
+function Hecho({ lote: { accion, hechas, deshechas, se_deshizo } }: { lote: LoteEnPanel }) {
+  const { deshecho = 0 } = deshechas;
+  const no = se_deshizo ? (hechas.hecho ?? 0) - deshecho : countNo(hechas);
+  const hecho = `${formatConteo(accion, hechas)}.`;
+  return (
+    <Alert tone={no === 0 ? "success" : "warning"} title={se_deshizo ? `${formatDeshechos(deshechas)}.` : hecho}>
+      {se_deshizo ? <p>Antes: {hecho}</p> : null}
+      {no === 0 ? null : (
+        <p>
+          {se_deshizo
+            ? "Los que quedaron como estaban están primero en la lista, con su razón: ábrelos para corregirlos uno por uno."
+            : "Los que no se hicieron están primero en la lista, con su razón."}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
 interface Props {
   lote: LoteEnPanel;
   /** The names in the list of couriers. */
@@ -54,7 +82,7 @@ interface Props {
 
 /** Where a lot stands: what it needs to begin, how far it is, or how it went. */
 function Estado({ lote, couriers }: Props) {
-  const { accion, estado, previstas, hechas, total, faltan, con_numero } = lote;
+  const { accion, estado, previstas, hechas, deshechas, total, faltan, con_numero } = lote;
   if (!isCambio(accion)) return <p>{formatCantidad(total, "pedido elegido", "pedidos elegidos")}.</p>;
   switch (estado) {
     case "borrador":
@@ -76,12 +104,23 @@ function Estado({ lote, couriers }: Props) {
         </>
       );
     case "en_curso":
-      return <Avance total={total} faltan={faltan} />;
+      return (
+        <>
+          <Avance total={total} faltan={faltan} />
+          <PasosLote lote={lote} accion={accion} />
+        </>
+      );
+    case "deshaciendo": {
+      const { hecho = 0 } = hechas;
+      const tried = Object.values(deshechas).reduce((sum, n) => sum + n, 0);
+      return <Avance total={hecho} faltan={hecho - tried} deshace />;
+    }
     case "hecho":
       return (
-        <Alert tone={countNo(hechas) === 0 ? "success" : "warning"} title={`${formatConteo(accion, hechas)}.`}>
-          {countNo(hechas) === 0 ? null : "Los que no se hicieron están primero en la lista, con su razón."}
-        </Alert>
+        <>
+          <Hecho lote={lote} />
+          <PasosLote lote={lote} accion={accion} />
+        </>
       );
   }
 }
@@ -89,7 +128,7 @@ function Estado({ lote, couriers }: Props) {
 /** A lot: its state, and its orders, those that did not go well first. */
 export function VistaLote({ lote, couriers }: Props) {
   const { accion, estado, actor, created_at, filas, total, pagina, paginas } = lote;
-  useAvance(estado === "en_curso");
+  useAvance(estado === "en_curso" || estado === "deshaciendo");
   return (
     <>
       <section
