@@ -24,6 +24,26 @@ export async function readCodigos(db: Db | Tx, codigos: readonly string[]) {
   return new Map(rows.map((row) => [toClaveCodigo(row.codigo), row]));
 }
 
+/**
+ * What is wrong with codes that several products are to have, by product: another one has it, removed or not, or an
+ * earlier one of these takes it. Two who take the same one wait for each other.
+ */
+export async function faultCodigos(tx: Tx, filas: readonly ConCodigo[]): Promise<Map<string, string>> {
+  const claves = [...new Set(filas.map(({ codigo }) => toClaveCodigo(codigo)))].toSorted();
+  for (const clave of claves) await lockWork(tx, `codigo:${clave}`);
+  const taken = claves.length > 0 ? await readCodigos(tx, claves) : new Map<string, never>();
+  const faults = new Map<string, string>();
+  const given = new Set<string>();
+  for (const { id, codigo } of filas) {
+    const clave = toClaveCodigo(codigo);
+    const other = taken.get(clave);
+    if (other && other.id !== id) faults.set(id, faultOfCodigo(other));
+    else if (given.has(clave)) faults.set(id, "Otra variante de esta tabla lleva el mismo código.");
+    else given.add(clave);
+  }
+  return faults;
+}
+
 /** What is wrong with a product's code beside those of all others, by field. Two who take the same one wait for each other. */
 export async function judgeCodigo(tx: Tx, { id, codigo }: ConCodigo): Promise<Record<string, string>> {
   if (codigo === "") return {};

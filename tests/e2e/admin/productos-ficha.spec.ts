@@ -67,8 +67,10 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
 
   await page.getByRole("link", { name: "Ventas" }).click();
   await expect(page.getByText("Sin ventas en los últimos 12 meses")).toBeVisible();
+  await inspect(page, "admin-producto-ventas");
   await page.getByRole("link", { name: "Opiniones", exact: true }).last().click();
   await expect(page.getByText("Todavía no hay opiniones")).toBeVisible();
+  await inspect(page, "admin-producto-opiniones");
   await page.getByRole("button", { name: "Duplicar" }).click();
   await expect(page.getByRole("heading", { name: `Copia de ${nombre}`, level: 1 })).toBeVisible();
   await expect(page.getByLabel("Estado")).toHaveValue("borrador");

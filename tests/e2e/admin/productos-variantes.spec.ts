@@ -34,6 +34,8 @@ test("a group is made, filled, edited by keyboard and renamed, and the shop show
   await expect(page.getByText("Usa punto para los decimales: 120.5.")).toBeVisible();
   await expect(campo(page, "Precio de L")).toBeFocused();
   await campo(page, "Precio de L").fill("120.50");
+  await campo(page, "Código (SKU) de L").fill(`SKU-${id}`);
+  await page.getByLabel("Estado de S").selectOption("Oculto");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Guardado: 3 variantes.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Guardada" })).toHaveCount(3);

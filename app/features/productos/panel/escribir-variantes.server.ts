@@ -12,14 +12,16 @@ export async function writeVariantes(tx: Tx, filas: readonly FilaProductos[]): P
   const column = <T>(of: (fila: FilaProductos) => T) => sql.param(filas.map(of));
   await tx.execute(sql`
     update productos set grupo = nuevo.grupo, opciones = string_to_array(nuevo.opciones, E'\n'), nombre = nuevo.nombre,
-      precio = nuevo.precio, busqueda = nuevo.busqueda, eliminado_en = nuevo.eliminado_en, version = nuevo.version,
+      codigo = nuevo.codigo, estado = nuevo.estado, activo_desde = nuevo.activo_desde, precio = nuevo.precio, busqueda = nuevo.busqueda, eliminado_en = nuevo.eliminado_en, version = nuevo.version,
       actualizado_en = now()
     from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ grupo }) => grupo)}::text[],
       ${column(({ opciones }) => opciones.join("\n"))}::text[], ${column(({ nombre }) => nombre)}::text[],
+      ${column(({ codigo }) => codigo)}::text[], ${column(({ estado }) => estado)}::text[],
+      ${column(({ activo_desde }) => activo_desde)}::date[],
       ${column(({ precio }) => toDecimal(precio))}::numeric[], ${column((fila) => buildBusqueda(fila))}::text[],
       ${column(({ eliminado_en }) => eliminado_en?.toISOString() ?? null)}::timestamptz[],
       ${column(({ version }) => version)}::integer[]
-    ) as nuevo (id, grupo, opciones, nombre, precio, busqueda, eliminado_en, version)
+    ) as nuevo (id, grupo, opciones, nombre, codigo, estado, activo_desde, precio, busqueda, eliminado_en, version)
     where productos.id = nuevo.id`);
 }

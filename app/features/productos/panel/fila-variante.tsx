@@ -11,8 +11,9 @@ import { SelectRow } from "#app/ui/select-row.tsx";
 import { AS } from "#app/ui/table-roles.ts";
 import type { Selection } from "#app/ui/use-selection.ts";
 import { formatSoles } from "#lib/dinero.ts";
+import { NOMBRE_ESTADO_PRODUCTO } from "../leer-ficha.ts";
 import { splitOpcion } from "../opcion.ts";
-import { type FilaVariante, nameCampo } from "./tabla-variantes.ts";
+import { ESTADOS_FILA, type FilaVariante, nameCampo } from "./tabla-variantes.ts";
 import type { TablaAbierta } from "./use-tabla-variantes.ts";
 
 const CELL = "min-w-0 md:px-3 md:py-2 md:align-top md:first:pl-4 md:last:pr-4";
@@ -47,8 +48,9 @@ interface ConflictoProps {
 
 /** Somebody else saved this row: what stands there now, and which of both is to stay. */
 function Conflicto({ fila, quien, onDrop, onInsist }: ConflictoProps) {
-  const { nombre, precio, stock, eliminada } = fila;
-  const ahora = `${nombre}, ${formatSoles(precio)}, stock ${stock}${eliminada ? ", eliminada" : ""}`;
+  const { nombre, codigo, precio, stock, estado, eliminada } = fila;
+  const es = eliminada ? "eliminada" : NOMBRE_ESTADO_PRODUCTO[estado].toLowerCase();
+  const ahora = [nombre, codigo, formatSoles(precio), `stock ${stock}`, es].filter(Boolean).join(", ");
   return (
     <Alert tone="warning" title={`${quien ?? "Otra persona"} guardó cambios en esta variante mientras la editabas`}>
       <div className="grid gap-3">
@@ -119,6 +121,16 @@ export function FilaTabla({ fila, tabla, selection, columnas }: Props) {
           />
         ))}
         <Celda
+          etiqueta="Código (SKU)"
+          variante={variante}
+          name={nameCampo(id, "codigo")}
+          spellCheck={false}
+          value={textos.codigo}
+          error={error("codigo")}
+          className="font-mono md:w-36 md:text-sm"
+          onChange={({ target }) => set({ codigo: target.value })}
+        />
+        <Celda
           etiqueta="Precio"
           variante={variante}
           name={nameCampo(id, "precio")}
@@ -146,12 +158,19 @@ export function FilaTabla({ fila, tabla, selection, columnas }: Props) {
               Estado<span className="sr-only"> de {variante}</span>
             </span>
             <select
+              name={`estado.${id}`}
               className={cx(CONTROL, "min-h-11 md:min-w-32")}
-              value={textos.eliminada ? "eliminada" : "vigente"}
-              onChange={({ target }) => set({ eliminada: target.value === "eliminada" })}
+              value={textos.estado}
+              onChange={({ target }) => {
+                const estado = ESTADOS_FILA.find((one) => one === target.value);
+                if (estado) set({ estado });
+              }}
             >
-              <option value="vigente">Vigente</option>
-              <option value="eliminada">Eliminada</option>
+              {ESTADOS_FILA.map((estado) => (
+                <option key={estado} value={estado}>
+                  {estado === "eliminada" ? "Eliminada" : NOMBRE_ESTADO_PRODUCTO[estado]}
+                </option>
+              ))}
             </select>
           </label>
         </td>

@@ -57,7 +57,7 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
     wasWhole.current = whole;
   }, [whole]);
   const opciones = (filas[0]?.opciones ?? []).map((opcion) => splitOpcion(opcion).nombre);
-  const heads = ["Variante", ...opciones, "Precio (S/, sin IGV)", "Stock", "Estado"];
+  const heads = ["Variante", ...opciones, "Código (SKU)", "Precio (S/, sin IGV)", "Stock", "Estado"];
   return (
     <>
       <Panel title="Grupo">

@@ -67,7 +67,7 @@ describe("the table of a group", () => {
   it("is saved in one step, once for each key, with an entry in the log and the ledger for each row", async () => {
     const ids = await fillPolo();
     const clave = newId();
-    const borradores = await edit(ids, [{ precio: "8.00" }, { stock: "9", valores: ["XM"] }, { eliminada: true }]);
+    const borradores = await edit(ids, [{ precio: "8.00" }, { stock: "9", valores: ["XM"] }, { estado: "eliminada" }]);
     expect(await save(borradores, clave)).toEqual({ guardadas: ids, conflictos: {}, campos: {} });
     expect(await save(borradores, clave)).toBeNull();
     expect(await show(ids[0] ?? "")).toEqual([
@@ -149,9 +149,9 @@ describe("the table of a group", () => {
 
   it("a removed row comes back, unless another has its options by now", async () => {
     const ids = await fillPolo();
-    await save(await edit(ids, [{ eliminada: true }, { eliminada: true }]));
+    await save(await edit(ids, [{ estado: "eliminada" }, { estado: "eliminada" }]));
     const [gemela = ""] = await fillPolo("Polo", ["S"]);
-    const informe = await save(await edit([gemela, ...ids], [null, { eliminada: false }, { eliminada: false }]));
+    const informe = await save(await edit([gemela, ...ids], [null, { estado: "activo" }, { estado: "activo" }]));
     expect(informe).toMatchObject({
       guardadas: [ids[1]],
       campos: { [nameCampo(ids[0] ?? "", "opcion.0")]: expect.stringMatching(/mismas/) },
@@ -164,7 +164,53 @@ describe("the table of a group", () => {
     ]);
   });
 
+  it("takes codes that nobody has, also of a removed product; two rows do not take the same one, nor each other's", async () => {
+    const ids = await fillPolo("Polo", ["S", "M", "L", "XL"]);
+    const [ajeno] = await fillProductos(db, [{ nombre: "Taza", codigo: "TAZA-1", eliminado_en: new Date() }]);
+    const first = await save(await edit(ids, [{ codigo: "P-S" }, { codigo: "P-M" }, { codigo: "p-m" }]));
+    expect(first).toMatchObject({ guardadas: [ids[0], ids[1]] });
+    expect(first?.campos).toEqual({ [nameCampo(ids[2] ?? "", "codigo")]: expect.stringContaining("mismo código") });
+    const more = await save(
+      await edit(ids, [{ codigo: "P-M" }, { codigo: "P-S", precio: "3" }, { codigo: "taza-1" }, { codigo: "P-XL" }]),
+    );
+    expect(more?.guardadas).toEqual([ids[3]]);
+    expect(Object.values(more?.campos ?? {})).toEqual([
+      "Ya lo tiene «Polo, M».",
+      "Ya lo tiene «Polo, S».",
+      "Ya lo tiene «Taza», que está en «Eliminados».",
+    ]);
+    expect((await read(ids[0] ?? "")).map(({ codigo, precio }) => [codigo, precio])).toEqual([
+      ["P-S", 1000],
+      ["P-M", 1000],
+      ["", 1000],
+      ["P-XL", 1000],
+    ]);
+    expect(ajeno).toBeDefined();
+    // Two people at once: one is told.
+    const both = await Promise.all([
+      save(await edit(ids, [{ codigo: "NUEVO" }])),
+      save(await edit(ids, [null, null, { codigo: "nuevo" }])),
+    ]);
+    expect(both.flatMap((informe) => informe?.guardadas ?? [])).toHaveLength(1);
+    expect(both.flatMap((informe) => Object.keys(informe?.campos ?? {}))).toHaveLength(1);
+  });
+
+  it("hides a row and shows it again: its group is stood for by what is active, and a day that it waited for is gone", async () => {
+    const ids = await fillPolo();
+    const [primera = ""] = ids;
+    expect(await save(await edit(ids, [{ estado: "oculto" }, { estado: "borrador" }]))).toMatchObject({ campos: {} });
+    const standing = () => db.select({ id: productos.id }).from(productos).where(eq(productos.representa, true));
+    expect(await standing()).toEqual([{ id: ids[2] }]);
+    await db.update(productos).set({ activo_desde: "2099-01-01" }).where(eq(productos.id, primera));
+    await save(await edit(ids, [{ estado: "activo" }]));
+    const [row] = await db.select().from(productos).where(eq(productos.id, primera));
+    expect(row).toMatchObject({ estado: "activo", activo_desde: null, version: 2 });
+    const { entradas } = await listAuditoria(db, { objeto: "producto", objeto_id: primera });
+    expect(entradas[0]).toMatchObject({ accion: "editar", antes: { estado: "oculto" }, despues: { estado: "activo" } });
+  });
+
   it.each<[string, Partial<TextosVariante>, string]>([
+    ["a code as long as a text", { codigo: "x".repeat(61) }, "codigo"],
     ["a price with a comma", { precio: "12,50" }, "precio"],
     ["no price", { precio: " " }, "precio"],
     ["half a stock", { stock: "1.5" }, "stock"],
@@ -177,18 +223,21 @@ describe("the table of a group", () => {
     expect(Object.keys(leida?.campos ?? {})).toEqual([`${campo}.${ids[0]}`]);
   });
 
-  it.each(["id", "motivo", "version", "stock_inicial", "estado"])("takes no form without %s", async (name) => {
-    const ids = await fillPolo();
-    const form = toForm(await edit(ids, [{ precio: "5" }]), "ajuste");
-    for (const key of [...form.keys()].filter((one) => one.split(".")[0] === name)) form.delete(key);
-    expect(readTabla(form)).toBeNull();
-  });
+  it.each(["id", "motivo", "version", "stock_inicial", "codigo", "estado"])(
+    "takes no form without %s",
+    async (name) => {
+      const ids = await fillPolo();
+      const form = toForm(await edit(ids, [{ precio: "5" }]), "ajuste");
+      for (const key of [...form.keys()].filter((one) => one.split(".")[0] === name)) form.delete(key);
+      expect(readTabla(form)).toBeNull();
+    },
+  );
 });
 
 describe("another name for a group", () => {
   it("is that of all its rows, the removed ones too, in their names, their words and the log", async () => {
     const ids = await fillPolo();
-    await save(await edit(ids, [{ eliminada: true }]));
+    await save(await edit(ids, [{ estado: "eliminada" }]));
     const clave = newId();
     expect(await rename("Polo", "Camiseta", clave)).toEqual({ tipo: "renombrado", cuantas: 3 });
     expect(await rename("Polo", "Camiseta", clave)).toEqual({ tipo: "renombrado", cuantas: 0 });

@@ -4,6 +4,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { type Autoria, type CambiosDeps, changeOnce } from "../cambios.server.ts";
+import { faultCodigos } from "../codigos.server.ts";
 import { CAMPOS, differs, type FilaProductos, toRegistro } from "../campos.ts";
 import { listMiembros, lockGrupos } from "../grupos.server.ts";
 import { NOMBRE_MAXIMO, STOCK_MAXIMO } from "../leer-campos.ts";
@@ -29,13 +30,14 @@ interface GrupoPanel {
 /** The group that a product is of, with its variants in the order in which they were made, removed ones last. */
 export async function readGrupo(db: Db, producto_id: string): Promise<GrupoPanel | null> {
   if (!isId(producto_id)) return null;
-  const { id, nombre, grupo, opciones, precio, stock, imagen, version, oferta_hasta, eliminado_en } = productos;
+  const { id, nombre, grupo, opciones, codigo, precio, stock, estado, imagen, version, oferta_hasta } = productos;
+  const { eliminado_en } = productos;
   const [own] = await db.select({ nombre, grupo, eliminado_en }).from(productos).where(eq(id, producto_id));
   if (!own || (own.grupo === "" && own.eliminado_en)) return null;
   if (own.grupo === "") return { nombre: own.nombre, grupo: "", filas: [] };
   const eliminada = sql<boolean>`${eliminado_en} is not null`;
   const filas = await db
-    .select({ id, nombre, opciones, precio, stock, imagen, version, oferta_hasta, eliminada })
+    .select({ id, nombre, opciones, codigo, precio, stock, estado, imagen, version, oferta_hasta, eliminada })
     .from(productos)
     .where(sql`${grupo} = ${own.grupo} and ${grupo} <> ''`)
     .orderBy(eliminada, asc(id))
@@ -104,12 +106,32 @@ async function judgeOpciones(
   }
 }
 
+/** Leaves those whose new code no other product has, another row of the table among them; the others go to `campos`. */
+async function judgeCodigos(
+  tx: Tx,
+  cambios: readonly CambioFila[],
+  campos: Record<string, string>,
+): Promise<CambioFila[]> {
+  const nuevos = cambios.filter(({ antes, despues }) => antes.codigo !== despues.codigo && despues.codigo !== "");
+  const faults = await faultCodigos(
+    tx,
+    nuevos.map(({ despues }) => despues),
+  );
+  for (const [id, fault] of faults) campos[nameCampo(id, "codigo")] = fault;
+  return cambios.filter(({ antes }) => !faults.has(antes.id));
+}
+
 const toCambio = (fila: EdicionVariante, antes: FilaProductos): CambioFila => {
-  const { opciones, precio, eliminada } = fila;
+  const { opciones, codigo, precio } = fila;
   const cantidad = fila.stock - fila.stock_inicial;
+  const eliminada = fila.estado === null;
   const eliminado_en = eliminada ? (antes.eliminado_en ?? new Date()) : null;
   const nombre = composeNombre(antes.grupo, opciones);
-  const next = { ...antes, opciones, nombre, precio, eliminado_en, stock: antes.stock + cantidad };
+  const estado = fila.estado ?? antes.estado;
+  // What is active waits for no day.
+  const activo_desde = estado === "activo" ? null : antes.activo_desde;
+  const seen = { estado, activo_desde, eliminado_en };
+  const next = { ...antes, ...seen, opciones, nombre, codigo, precio, stock: antes.stock + cantidad };
   const changed = differs(CAMPOS, antes, next) || eliminada !== (antes.eliminado_en !== null);
   return { fila, antes, despues: { ...next, version: antes.version + Number(changed) }, cantidad };
 };
@@ -171,7 +193,7 @@ export function saveTabla(
         informe.conflictos[fila.id] = last?.actor?.nombre ?? null;
       }
     }
-    const cambios = await judgeOpciones(tx, asked, informe.campos);
+    const cambios = await judgeOpciones(tx, await judgeCodigos(tx, asked, informe.campos), informe.campos);
     await writeVariantes(
       tx,
       cambios.flatMap(({ antes, despues }) => (antes.version === despues.version ? [] : despues)),

@@ -1,6 +1,7 @@
 import { type Centimos, toDecimal } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
-import type { FilaProductos } from "../campos.ts";
+import { ESTADOS_PRODUCTO, type EstadoProducto } from "#db/values.ts";
+import { CAMPOS, type FilaProductos } from "../campos.ts";
 import { readOpciones, readPrecio, readStock } from "../leer-campos.ts";
 import { splitOpcion } from "../opcion.ts";
 import { MOTIVOS_PANEL, type MotivoPanel } from "./panel.ts";
@@ -8,18 +9,23 @@ import { MOTIVOS_PANEL, type MotivoPanel } from "./panel.ts";
 /** A variant as the table of its group has it. */
 export interface FilaVariante extends Pick<
   FilaProductos,
-  "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen" | "version" | "oferta_hasta"
+  "id" | "nombre" | "opciones" | "codigo" | "precio" | "stock" | "estado" | "imagen" | "version" | "oferta_hasta"
 > {
   eliminada: boolean;
 }
+
+/** What a row is, or is to be. */
+export const ESTADOS_FILA = [...ESTADOS_PRODUCTO, "eliminada"] as const;
+export type EstadoFila = (typeof ESTADOS_FILA)[number];
 
 /** What its row says, as it was typed. */
 export interface TextosVariante {
   /** Of each option, in their order. */
   valores: readonly string[];
+  codigo: string;
   precio: string;
   stock: string;
-  eliminada: boolean;
+  estado: EstadoFila;
 }
 
 /** A row that was changed, from the variant as it was then. */
@@ -32,11 +38,13 @@ export interface EdicionVariante {
   id: string;
   version: number;
   opciones: string[];
+  codigo: string;
   precio: Centimos;
   stock: number;
   /** The stock that the row began with: only the difference to it is applied. */
   stock_inicial: number;
-  eliminada: boolean;
+  /** Null for a removed one, which keeps its own. */
+  estado: EstadoProducto | null;
 }
 
 export interface EdicionTabla {
@@ -47,13 +55,15 @@ export interface EdicionTabla {
 type FallasTabla = Record<string, string>;
 
 /** The name of a row's field, in the form and in what is wrong with it. */
-export const nameCampo = (id: string, campo: "precio" | "stock" | `opcion.${number}`): string => `${campo}.${id}`;
+export const nameCampo = (id: string, campo: "codigo" | "precio" | "stock" | `opcion.${number}`): string =>
+  `${campo}.${id}`;
 
-export const toTextos = ({ opciones, precio, stock, eliminada }: FilaVariante): TextosVariante => ({
-  valores: opciones.map((opcion) => splitOpcion(opcion).valor),
-  precio: toDecimal(precio),
-  stock: String(stock),
-  eliminada,
+export const toTextos = (fila: FilaVariante): TextosVariante => ({
+  valores: fila.opciones.map((opcion) => splitOpcion(opcion).valor),
+  codigo: fila.codigo,
+  precio: toDecimal(fila.precio),
+  stock: String(fila.stock),
+  estado: fila.eliminada ? "eliminada" : fila.estado,
 });
 
 /** The changed rows as a form sends them, with why their stock changes. */
@@ -65,7 +75,8 @@ export function toForm(borradores: readonly FilaEditada[], motivo: string): Form
     form.append("id", id);
     form.set(`version.${id}`, String(base.version));
     form.set(`stock_inicial.${id}`, String(base.stock));
-    form.set(`estado.${id}`, textos.eliminada ? "eliminada" : "vigente");
+    form.set(`estado.${id}`, textos.estado);
+    form.set(nameCampo(id, "codigo"), textos.codigo);
     form.set(nameCampo(id, "precio"), textos.precio);
     form.set(nameCampo(id, "stock"), textos.stock);
     for (const [n, opcion] of base.opciones.entries()) {
@@ -89,8 +100,6 @@ function readCuenta(form: FormData, name: string): number | null {
   const text = getText(form, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
-
-const ESTADOS = ["vigente", "eliminada"] as const;
 
 /** The options of a row; what is wrong goes to `campos`. */
 function readOpcionesFila(form: FormData, id: string, campos: FallasTabla): string[] {
@@ -120,16 +129,27 @@ export function readTabla(form: FormData): { valor?: EdicionTabla; campos: Falla
   const filas: EdicionVariante[] = [];
   for (const id of ids) {
     const [version, stock_inicial] = [readCuenta(form, `version.${id}`), readCuenta(form, `stock_inicial.${id}`)];
-    const estado = ESTADOS.find((one) => one === form.get(`estado.${id}`));
-    if (version === null || stock_inicial === null || !estado) return null;
+    const estado = ESTADOS_FILA.find((one) => one === form.get(`estado.${id}`));
+    const whole = form.has(nameCampo(id, "codigo"));
+    if (version === null || stock_inicial === null || !estado || !whole) return null;
     const opciones = readOpcionesFila(form, id, campos);
+    const codigo = CAMPOS.codigo.read(getText(form, nameCampo(id, "codigo")));
     const precio = readPrecio(getText(form, nameCampo(id, "precio")));
     const stock = readStock(getText(form, nameCampo(id, "stock")));
+    if (codigo.error !== undefined) campos[nameCampo(id, "codigo")] = codigo.error;
     if (precio.error !== undefined) campos[nameCampo(id, "precio")] = precio.error;
     if (stock.error !== undefined) campos[nameCampo(id, "stock")] = stock.error;
-    if (precio.valor === undefined || stock.valor === undefined) continue;
-    const eliminada = estado === "eliminada";
-    filas.push({ id, version, stock_inicial, opciones, precio: precio.valor, stock: stock.valor, eliminada });
+    if (codigo.valor === undefined || precio.valor === undefined || stock.valor === undefined) continue;
+    filas.push({
+      id,
+      version,
+      stock_inicial,
+      opciones,
+      codigo: codigo.valor,
+      precio: precio.valor,
+      stock: stock.valor,
+      estado: estado === "eliminada" ? null : estado,
+    });
   }
   return Object.keys(campos).length > 0 ? { campos } : { valor: { filas, motivo }, campos };
 }
