@@ -1,9 +1,10 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
 import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
+import { requestUndo, type UndoForm } from "./undo.ts";
 import type { ActionResult } from "./use-action.ts";
 
-const isDoneWithMessage = (answer: unknown): answer is { mensaje: string } =>
+const isDoneWithMessage = (answer: unknown): answer is { mensaje: string; undo?: UndoForm } =>
   typeof answer === "object" &&
   answer !== null &&
   "ok" in answer &&
@@ -14,13 +15,16 @@ const isDoneWithMessage = (answer: unknown): answer is { mensaje: string } =>
 /**
  * The clientAction of pages that use useAction: a lost connection or failing server becomes a refusal that can be
  * retried, instead of React Router's error page. Redirects, 404 and 403 are rethrown. A success with a message is
- * told.
+ * told, with 'Deshacer' where it can be taken back.
  */
 export async function catchActionError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     const answer = await serverAction();
     // Here, since the component that asked may be gone by now.
-    if (isDoneWithMessage(answer)) notify({ tone: "success", text: answer.mensaje });
+    if (isDoneWithMessage(answer)) {
+      const { mensaje, undo } = answer;
+      notify({ tone: "success", text: mensaje, undo: undo && (() => requestUndo(undo)) });
+    }
     return answer;
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;

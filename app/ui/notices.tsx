@@ -13,6 +13,8 @@ interface Notice {
   text: string;
   /** What 'Reintentar' does; "reload" reloads the page's data. */
   retry?: (() => void) | "reload" | undefined;
+  /** What 'Deshacer' does. */
+  undo?: (() => void) | undefined;
   /** Answers a press: takes the focus, and gives it back when it goes. */
   lead?: boolean;
   /** Answers nothing: it stands beside others, and takes the place only of those like it. */
@@ -21,6 +23,8 @@ interface Notice {
 
 /** In ms, for a success without pointer or focus on it. A failure stays until it is closed. */
 const STAY = 5_000;
+/** The same where it offers to take something back. */
+const STAY_UNDO = 12_000;
 
 const NONE: readonly Notice[] = [];
 const shown = createStore(NONE);
@@ -42,15 +46,15 @@ function leadTo(toast: HTMLElement | null) {
   };
 }
 
-function Toast({ id, tone, text, retry, lead = false }: Notice) {
+function Toast({ id, tone, text, retry, undo, lead = false }: Notice) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState(false);
   const good = tone === "success";
   useEffect(() => {
     if (held || !good) return undefined;
-    const timer = setTimeout(() => dismiss(id), STAY);
+    const timer = setTimeout(() => dismiss(id), undo ? STAY_UNDO : STAY);
     return () => clearTimeout(timer);
-  }, [held, good, id]);
+  }, [held, good, id, undo]);
   const icon = good ? "circle-check" : "circle-exclamation-point";
   return (
     <div
@@ -76,6 +80,18 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
         >
           <Icon name="rotate-cw" className="size-4 stroke-2" />
           Reintentar
+        </Button>
+      ) : null}
+      {undo ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            dismiss(id);
+            undo();
+          }}
+        >
+          Deshacer
         </Button>
       ) : null}
       <button type="button" aria-label="Cerrar aviso" className={iconButtonStyle()} onClick={() => dismiss(id)}>

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
 import { focusWrong } from "./focus.ts";
 import { notify } from "./notices.tsx";
+import type { UndoForm } from "./undo.ts";
 
 /** What an action answers. A refusal is an answer too, so that the screen stays as it is. */
 export type ActionResult =
-  { ok: true; mensaje?: string } | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
+  /** `undo`: what takes it back, offered beside the message. */
+  | { ok: true; mensaje?: string; undo?: UndoForm }
+  | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 
 interface UseActionOptions<Result> {
   /** The notice when the answer has no message: "No se pudo cambiar el rol." */

@@ -47,11 +47,13 @@ export async function addAnio(db: Db, anio: number, actor_id: string): Promise<n
   });
 }
 
-export async function removeFeriado(db: Db, dia: string, actor_id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Takes a day away; the one that it was, or null where it was not there any more. */
+export async function removeFeriado(db: Db, dia: string, actor_id: string): Promise<Feriado | null> {
+  return db.transaction(async (tx) => {
     const [gone] = await tx.delete(feriados).where(eq(feriados.dia, dia)).returning();
-    if (!gone) return;
+    if (!gone) return null;
     const antes = { nombre: gone.nombre };
     await addAuditoria(tx, { actor_id, accion: "eliminar", objeto: "feriado", objeto_id: dia, antes, despues: null });
+    return gone;
   });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PuestoContext } from "#app/routing/puesto.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { UndoRunner } from "#app/ui/undo-runner.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
 import { ConAtajos } from "./atajos.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
@@ -44,6 +45,7 @@ export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props)
               {children}
             </main>
             <Notices />
+            <UndoRunner />
             <ConnectionNotice />
           </div>
         </ConAtajos>

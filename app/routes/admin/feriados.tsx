@@ -5,6 +5,7 @@ import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/
 import { feriadosSchema } from "#app/features/feriados/feriados.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
@@ -34,15 +35,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(toFieldErrors(asked.error.issues));
   }
   const order = asked.data;
-  return withErrorResult(context, async () => {
-    if (order.accion === "quitar") await removeFeriado(db, order.dia, actor_id);
-    else if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
+  return withErrorResult<ActionResult>(context, async () => {
+    if (order.accion === "quitar") {
+      const gone = await removeFeriado(db, order.dia, actor_id);
+      if (!gone) return { ok: true, mensaje: "Ya no estaba en la lista." };
+      const fields = { accion: "agregar", antes: "", ...gone };
+      return { ok: true, mensaje: `Se quitó ${gone.nombre}.`, undo: { action: "/admin/reclamos/feriados", fields } };
+    }
+    if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
     else {
       const { dia, nombre, antes: visto } = order;
       const suyo = await addFeriado(db, { dia, nombre, visto }, actor_id);
-      if (suyo !== null) return { ok: false as const, campos: { nombre: formatAjeno(suyo) } };
+      if (suyo !== null) return { ok: false, campos: { nombre: formatAjeno(suyo) } };
     }
-    return { ok: true as const, mensaje: "La lista de feriados quedó guardada." };
+    return { ok: true, mensaje: "La lista de feriados quedó guardada." };
   });
 }
 export const clientAction = catchActionError;

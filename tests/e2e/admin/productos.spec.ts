@@ -140,6 +140,12 @@ test("a row opens anywhere; a removed product is announced, found among the remo
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText(`Se eliminó ${nombre}. Está en «Eliminados».`)).toBeVisible();
   await expect(fila).toBeHidden();
+  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+  await expect(page.getByText("Se deshizo en 1 producto.")).toBeVisible();
+  await expect(fila).toBeVisible();
+  await page.getByRole("button", { name: `Eliminar ${nombre}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(fila).toBeHidden();
   await page.getByRole("combobox", { name: "Filtrar por estado" }).selectOption("Eliminados");
   await inspect(page, "admin-eliminados");
   await page.getByRole("button", { name: `Restaurar ${nombre}` }).click();
@@ -150,7 +156,7 @@ test("a row opens anywhere; a removed product is announced, found among the remo
   await dialogo.getByRole("link", { name: "Quién cambió este producto" }).click();
   await expect(page.getByRole("heading", { name: nombre, level: 1 })).toBeVisible();
   const cambios = page.getByRole("table", { name: "Auditoría" }).getByRole("row");
-  await expect(cambios).toHaveCount(3);
+  await expect(cambios).toHaveCount(5);
   await expect(cambios.nth(1)).toContainText("Restauró");
   await expect(cambios.nth(2)).toContainText("Eliminó");
 });

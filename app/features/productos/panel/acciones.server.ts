@@ -19,6 +19,8 @@ import { edicionSchema, readFields, nuevoSchema } from "./productos.schema.ts";
 import type { RespuestaGuardar } from "./use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId, newId } from "#lib/ids.ts";
+import { createRandomKey } from "#lib/secure-context.ts";
+import type { UndoForm } from "#app/ui/undo.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -67,14 +69,21 @@ async function edit(form: FormData, context: RouterContext): Promise<RespuestaGu
   return toAnswer(await updateProducto(tienda, asked.data, id), asked.data.nombre);
 }
 
+/** What takes back the change that this entry of the log begins. */
+const toUndo = (entrada: string): UndoForm => ({
+  action: "/admin/productos",
+  fields: { intento: "deshacer", clave: createRandomKey(), entrada, juntos: "false" },
+});
+
 async function remove(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
-  const autoria = { actor_id: context.get(usuarioContext).id, clave: newId() };
+  const clave = newId();
+  const autoria = { actor_id: context.get(usuarioContext).id, clave };
   const nombre = await removeProducto(context.get(tiendaContext), id, autoria);
   // Removed by somebody else meanwhile counts as done.
   if (nombre === null) return { ok: true, mensaje: "Ya estaba eliminado." };
-  return { ok: true, mensaje: `Se eliminó ${nombre}. Está en «Eliminados».` };
+  return { ok: true, mensaje: `Se eliminó ${nombre}. Está en «Eliminados».`, undo: toUndo(clave) };
 }
 
 async function duplicate(form: FormData, context: RouterContext): Promise<ActionResult> {
@@ -89,11 +98,13 @@ async function duplicate(form: FormData, context: RouterContext): Promise<Action
 async function restore(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
-  const intento = { actor_id: context.get(usuarioContext).id, clave: newId(), mitad: false };
+  const clave = newId();
+  const intento = { actor_id: context.get(usuarioContext).id, clave, mitad: false };
   const informe = await changeMany(context.get(tiendaContext), { ids: [id] }, { tipo: "restaurar" }, intento);
   const [omitido] = informe?.ejemplos ?? [];
   if (omitido) return { ok: false, mensaje: `No se restauró. ${omitido.razon}` };
-  return { ok: true, mensaje: "Se restauró: ya está otra vez en la tienda y en el panel." };
+  const mensaje = "Se restauró: ya está otra vez en la tienda y en el panel.";
+  return { ok: true, mensaje, ...(informe?.cambiados === 1 && { undo: toUndo(clave) }) };
 }
 
 async function changeAll(form: FormData, url: URL, context: RouterContext): Promise<RespuestaLote> {
