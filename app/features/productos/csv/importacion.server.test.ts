@@ -225,14 +225,14 @@ describe("an import", () => {
   });
 });
 
-describe("codes", () => {
-  const codes = async () =>
-    (await db.select().from(productos).orderBy(productos.nombre)).map(({ nombre, codigo, precio }) => [
-      nombre,
-      codigo,
-      precio,
-    ]);
+const codes = async () =>
+  (await db.select().from(productos).orderBy(productos.nombre)).map(({ nombre, codigo, precio }) => [
+    nombre,
+    codigo,
+    precio,
+  ]);
 
+describe("codes", () => {
   it("that another product has are their row's error, and nothing of that row is saved; the other rows are", async () => {
     await fill(3);
     await db.update(productos).set({ codigo: "SKU-1" }).where(eq(productos.nombre, "Taza 0"));
