@@ -225,61 +225,6 @@ describe("an import", () => {
   });
 });
 
-const codes = async () =>
-  (await db.select().from(productos).orderBy(productos.nombre)).map(({ nombre, codigo, precio }) => [
-    nombre,
-    codigo,
-    precio,
-  ]);
-
-describe("codes", () => {
-  it("that another product has are their row's error, and nothing of that row is saved; the other rows are", async () => {
-    await fill(3);
-    await db.update(productos).set({ codigo: "SKU-1" }).where(eq(productos.nombre, "Taza 0"));
-    await db.update(productos).set({ codigo: "VIEJO", eliminado_en: new Date() }).where(eq(productos.nombre, "Taza 2"));
-    const [cero, uno] = await exportRows(db, "orden=nombre");
-    const bytes = buildFile([
-      editRow(cero, { precio: "11" }),
-      editRow(uno, { codigo: "sku-1", precio: "99" }),
-      newRow(1, { codigo: "viejo" }),
-      newRow(2, { codigo: "LIBRE" }),
-    ]);
-    const revision = await review(bytes);
-    expect(toTipos(revision)).toEqual(["cambia", "error", "error", "nueva"]);
-    expect(toRazones(revision)).toEqual(["Ya lo tiene «Taza 0».", "Ya lo tiene «Taza 2», que está en «Eliminados»."]);
-    expect(await bring(bytes, revision)).toMatchObject({ nuevas: 1, cambiadas: 1, omitidas: 2 });
-    expect(await codes()).toEqual([
-      ["Nuevo 2", "LIBRE", 3990],
-      ["Taza 0", "SKU-1", 1100],
-      ["Taza 1", "", 1001],
-      ["Taza 2", "VIEJO", 1002],
-    ]);
-  });
-
-  it("that two rows of the file give are the error of both", async () => {
-    await fill(1);
-    const [cero] = await exportRows(db);
-    const bytes = buildFile([editRow(cero, { codigo: "DOBLE" }), newRow(1, { codigo: "doble" }), newRow(2)]);
-    const revision = await review(bytes);
-    expect(toTipos(revision)).toEqual(["error", "error", "nueva"]);
-    expect(toRazones(revision)).toEqual(["La fila 3 lleva el mismo código.", "La fila 2 lleva el mismo código."]);
-    await bring(bytes, revision);
-    expect((await codes()).map(([nombre, codigo]) => [nombre, codigo])).toEqual([
-      ["Nuevo 2", ""],
-      ["Taza 0", ""],
-    ]);
-  });
-
-  it("that somebody takes between the look and the import stop it with a new report", async () => {
-    await fill(1);
-    const bytes = buildFile([newRow(1, { codigo: "TARDE" })]);
-    const revision = await review(bytes);
-    await db.update(productos).set({ codigo: "TARDE" });
-    expect(await bring(bytes, revision)).toHaveProperty("filas");
-    expect(await db.$count(productos)).toBe(1);
-  });
-});
-
 describe("once and no more", () => {
   it("the same attempt is done once, also at the same moment", async () => {
     const bytes = buildFile([newRow(1), newRow(2)]);
