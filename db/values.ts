@@ -144,6 +144,25 @@ export const CAMPOS_DESCARGA = [
 ] as const;
 export type CampoDescarga = (typeof CAMPOS_DESCARGA)[number];
 
+/** The kinds of receipt that have numbers of their own: a note's series begins with the letter of what it corrects. */
+export const CLASES_COMPROBANTE = ["boleta", "factura", "nota_boleta", "nota_factura"] as const;
+export type ClaseComprobante = (typeof CLASES_COMPROBANTE)[number];
+
+/**
+ * `pendiente`: not answered for yet, and sent again by itself; `observado`: accepted, with remarks; `detenido`: waits for
+ * somebody to set something right.
+ */
+export const ESTADOS_COMPROBANTE = ["pendiente", "aceptado", "observado", "rechazado", "detenido"] as const;
+export type EstadoComprobante = (typeof ESTADOS_COMPROBANTE)[number];
+
+/** Which of the tax office's services receipts are sent to. */
+export const AMBIENTES_SUNAT = ["pruebas", "produccion"] as const;
+export type AmbienteSunat = (typeof AMBIENTES_SUNAT)[number];
+
+/** What a buyer identifies themselves with to the tax office. */
+export const DOCUMENTOS_COMPRADOR = ["dni", "ce", "ruc"] as const;
+export type DocumentoComprador = (typeof DOCUMENTOS_COMPRADOR)[number];
+
 /** Forward only. */
 export const ESTADOS_OFERTA = ["programada", "vigente", "terminada"] as const;
 

@@ -71,6 +71,8 @@ const settings = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
   MERCADOPAGO_API_BASE: origin.optional(),
 
+  SUNAT_API_BASE: origin.optional(),
+
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   CLOUDINARY_API_BASE: origin.optional(),

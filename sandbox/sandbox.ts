@@ -18,6 +18,7 @@ import { type PagoPasado, toPasado } from "./pasado.ts";
 import { createStripeApi } from "./stripe/api.ts";
 import { signStripe } from "./stripe/signature.ts";
 import { createStripePage } from "./stripe/page.ts";
+import { createSunatApi, type Registrado } from "./sunat/api.ts";
 import { createSessionStore } from "./stripe/session-store.ts";
 import type { SesionStripe } from "./stripe/sesion.ts";
 
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   log: Log;
   /** The shop's name on the payment pages. */
   tienda?: string;
+  /** Throws for a receipt that the tax office's schemas refuse; without it they are not asked. */
+  validateUbl?: (xml: string) => void;
 }
 
 export interface Sandbox {
@@ -44,15 +47,22 @@ export interface Sandbox {
   remember: (pagos: readonly PagoPasado[]) => Promise<void>;
 }
 
-/** The prefixes of the providers' APIs and payment pages. */
-export const RUTAS_SANDBOX: readonly string[] = ["/v1/", "/checkout/preferences", "/sandbox/"];
+/** The prefixes of the providers' APIs and payment pages, and of the tax office's services. */
+export const RUTAS_SANDBOX: readonly string[] = [
+  "/v1/",
+  "/checkout/preferences",
+  "/sandbox/",
+  "/ol-ti-itcpfegem/",
+  "/ol-ti-itcpfegem-beta/",
+  "/ol-it-wsconscpegem/",
+];
 
 function isSame(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-/** Stands in for both payment providers. It reaches the shop over HTTP only, as the real ones do. */
+/** Stands in for both payment providers and for the tax office. It reaches the shop over HTTP only, as the real ones do. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { dir, shopUrl, stripe, mercadopago, log, tienda = "Qhatu" } = options;
   const publicUrl = options.publicUrl.replace(/\/$/, "");
@@ -129,6 +139,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       secretKey: stripe.secretKey,
       publicUrl,
       log,
+    }),
+  );
+
+  app.route(
+    "/",
+    createSunatApi({
+      registro: createFileStore<Registrado>(path.join(dir, "sunat")),
+      faultInjector,
+      log,
+      validate: options.validateUbl,
     }),
   );
 

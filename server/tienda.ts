@@ -1,5 +1,7 @@
 import type { Task, Tienda } from "#app/context.ts";
 import { tareaAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
+import { deriveClave } from "#app/features/comprobantes/secreto.server.ts";
+import { tareaComprobantes } from "#app/features/comprobantes/tarea-comprobantes.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { tareaLotes } from "#app/features/gestion-pedidos/lotes/tarea-lotes.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
@@ -27,6 +29,7 @@ import { openIdentidad } from "./identidad.ts";
 import { createPageCache, PAGES_BYTES, type PageCache } from "./page-cache.ts";
 import { ALONE, type Peers } from "./peers.ts";
 import { countProcesses } from "./processes.ts";
+import { readSecrets } from "./secrets.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
 
 const ROOT = process.cwd();
@@ -36,6 +39,7 @@ const MIN_CONNECTIONS = 3;
 
 const TASKS: readonly Task[] = [
   ...TAREAS_PAGOS,
+  tareaComprobantes,
   tareaOfertas,
   tareaRelacionados,
   tareaAvisos,
@@ -145,7 +149,11 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     const replica = openReplica(env, (error) => log.warn({ err: error }, "idle connection to the replica lost"), max);
     if (replica) undo.push(() => replica.$client.end());
     const pageCache = sharePageCache(replica ? [db, replica] : [db], peers, PAGES_BYTES / processes);
-    const tienda = { env, db, log, identidad, pasarelas, pageCache };
+    const oficina = {
+      clave: deriveClave(env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth),
+      origin: env.SUNAT_API_BASE ?? sandbox?.access.origin ?? null,
+    };
+    const tienda = { env, db, log, identidad, pasarelas, oficina, pageCache };
     const start = async () => {
       sandbox?.start();
       if (isFirst) undo.push(await startTasks(tienda, peers));

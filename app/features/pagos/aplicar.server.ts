@@ -4,6 +4,7 @@ import { centimos, formatSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
+import { emitComprobantes } from "#app/features/comprobantes/emitir.server.ts";
 import { notifyPedido, notifyRefunded } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import {
@@ -134,6 +135,9 @@ export async function applyLectura(
     await applyDecision(tx, deps, pedido, decided);
     const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
     await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
+    const ajeno = otros.aprobado - otros.reembolsado;
+    const antes = ajeno + pago.aprobado - pago.reembolsado;
+    await emitComprobantes(tx, deps, pedido, { antes, ahora: ajeno + aprobado - reembolsado });
     return decided;
   });
 }

@@ -4,6 +4,8 @@ import { listAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { listFavoritosDe } from "#app/features/favoritos/favoritos.server.ts";
+import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
+import { listComprobantesDe } from "#app/features/comprobantes/comprobantes.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { isAsked, listOpinionesDe } from "#app/features/opiniones/autor.server.ts";
@@ -53,14 +55,19 @@ const toPedidoPropio = ({
 async function readPedidos(db: Db, usuario_id: string) {
   const pedidos = await selectOwnPedidos(db, usuario_id);
   const ids = pedidos.map(({ id }) => id);
-  const [pagos, eventos, despachos] = await Promise.all([
+  const [pagos, comprobantes, eventos, despachos] = await Promise.all([
     listPagosDe(db, usuario_id),
+    listComprobantesDe(db, ids),
     listEventosDe(db, ids),
     listDespachosDe(db, ids),
   ]);
   return pedidos.map((pedido) => ({
     ...toPedidoPropio(pedido),
     pagos: listOfPedido(pagos, pedido.id),
+    comprobantes: listOfPedido(comprobantes, pedido.id).map(({ datos, clase, serie, numero, total }) => {
+      const { comprador, dia } = datos;
+      return { clase, numero: formatNumero({ serie, numero }), dia, total: toSoles(total), comprador };
+    }),
     envios: listOfPedido(despachos, pedido.id).map((despacho) => {
       const { courier, numero, seguimiento, nota, created_at, regreso_en } = despacho;
       const contenido = formatContenido(despacho, pedido.items).split("\n");

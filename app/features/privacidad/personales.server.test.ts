@@ -13,6 +13,7 @@ import { findPersonal, listAjenas } from "#db/personal.ts";
 import * as schema from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
+import { addSeries } from "#tests/fixtures/comprobantes.ts";
 import { createActivity } from "#tests/fixtures/activity.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
@@ -69,6 +70,7 @@ async function addDueno() {
 async function live() {
   const ana = await enter();
   await keepDireccion(ana);
+  await addSeries(db);
   const { pedido_id, producto } = await buy(ana);
   await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });

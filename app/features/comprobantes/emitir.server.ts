@@ -1,0 +1,140 @@
+import { asc, eq } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { flagPedido } from "#app/features/pedidos/pedidos.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
+import { comprobantes, compradores, emisor_comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { newId } from "#lib/ids.ts";
+import { toBusqueda, toShortId } from "#lib/text.ts";
+import {
+  type ClaseComprobante,
+  type DocumentoComprobante,
+  formatNumero,
+  NOMBRE_CLASE,
+  toClaseNota,
+} from "./comprobantes.ts";
+import { buildNotaEntera, buildParte, buildVenta, type Emision, findFallas, toClaseVenta } from "./documento.ts";
+import { type Emitido, type DineroGuardado, listVivos, type PasoEmision, planEmision } from "./plan.ts";
+import { lockSerie, type SerieTomada, takeNumero } from "./series.server.ts";
+
+/** Sends what was issued. */
+export const TAREA_COMPROBANTES = "comprobantes";
+
+type EmitidoEntero = Emitido & { serie: string; numero: number; datos: DocumentoComprobante };
+
+/** An order's receipts, oldest first. */
+function listEmitidos(tx: Tx, pedido_id: string): Promise<EmitidoEntero[]> {
+  const { id, clase, estado, total, igv, afecta_id, serie, numero, datos } = comprobantes;
+  return tx
+    .select({ id, clase, estado, total, igv, afecta_id, serie, numero, datos })
+    .from(comprobantes)
+    .where(eq(comprobantes.pedido_id, pedido_id))
+    .orderBy(asc(id));
+}
+
+/** What is to be written: the document, what it corrects, and how much of that is left. */
+interface BorradorComprobante {
+  documento: DocumentoComprobante;
+  afecta_id: string | null;
+  queda: number;
+}
+
+const describeNota = (pedido: Pedido, entera: boolean): string =>
+  `${entera ? "Devolución" : "Devolución parcial"} del pedido ${toShortId(pedido.id)}`;
+
+function buildNota(pedido: Pedido, afectado: EmitidoEntero, paso: PasoEmision & { tipo: "nota" }, emision: Emision) {
+  const entera = paso.entera;
+  const afecta = {
+    clase: afectado.clase,
+    numero: formatNumero(afectado),
+    motivo: !entera ? ("09" as const) : pedido.estado === "cancelado" ? ("01" as const) : ("06" as const),
+    sustento: describeNota(pedido, entera),
+  };
+  if (entera) return buildNotaEntera(pedido, afectado.datos, afecta, emision);
+  const { total, igv } = paso;
+  return buildParte(pedido, afectado.datos.comprador, { nombre: afecta.sustento, total, igv, afecta }, emision);
+}
+
+async function findComprador(tx: Tx, pedido_id: string) {
+  const [comprador] = await tx.select().from(compradores).where(eq(compradores.pedido_id, pedido_id));
+  return comprador ?? null;
+}
+
+/** Whether the shop issues receipts. */
+export async function isEmisor(db: Db | Tx): Promise<boolean> {
+  const [row] = await db.select({ activo: emisor_comprobantes.activo }).from(emisor_comprobantes);
+  return row?.activo ?? false;
+}
+
+/** Writes a document under the number of its series, which the caller has locked. */
+async function writeComprobante(
+  tx: Tx,
+  pedido_id: string,
+  serie: SerieTomada,
+  { documento, afecta_id }: BorradorComprobante,
+  emitido_en: Date,
+): Promise<void> {
+  const id = newId();
+  const { total, igv, comprador } = documento;
+  const numero = formatNumero(serie);
+  const busqueda = toBusqueda(numero, comprador.numero, comprador.nombre, toShortId(pedido_id));
+  await takeNumero(tx, serie);
+  await tx
+    .insert(comprobantes)
+    .values({ id, pedido_id, ...serie, datos: documento, total, igv, afecta_id, emitido_en, busqueda });
+  const detalle = `${NOMBRE_CLASE[serie.clase]} ${numero}.`;
+  await tx.insert(eventos_comprobante).values({ id: newId(), comprobante_id: id, estado: "pendiente", detalle });
+  wakeAfterCommit(tx, TAREA_COMPROBANTES);
+}
+
+/** One step of the plan. What may not be issued takes no number, and is left to the staff. */
+async function emitPaso(
+  tx: Tx,
+  { env }: Pick<Tienda, "env">,
+  pedido: Pedido,
+  { paso, emitidos }: { paso: PasoEmision; emitidos: readonly EmitidoEntero[] },
+): Promise<void> {
+  const afectado = paso.tipo === "nota" ? emitidos.find(({ id }) => id === paso.afecta_id) : undefined;
+  const comprador = await findComprador(tx, pedido.id);
+  const clase: ClaseComprobante = afectado ? toClaseNota(afectado.clase) : toClaseVenta(comprador);
+  const { empresa } = await findAjustes(tx, env);
+  const serie = await lockSerie(tx, clase);
+  // Without a series the shop issues no receipts.
+  if (!serie) return;
+  // Under the series' lock: a later number is never of an earlier moment.
+  const ahora = new Date();
+  const emision = { emisor: empresa, sin_valor: env.MODO === "demo", ahora };
+  const queda = listVivos(emitidos).find(({ id }) => id === afectado?.id)?.total ?? 0;
+  const buildDocumento = (): DocumentoComprobante => {
+    if (paso.tipo === "nota" && afectado) return buildNota(pedido, afectado, paso, emision);
+    const venta = buildVenta(pedido, comprador, emision);
+    if (paso.tipo !== "saldo") return venta;
+    const nombre = `Saldo del pedido ${toShortId(pedido.id)}`;
+    return buildParte(pedido, venta.comprador, { nombre, total: paso.total, igv: paso.igv }, emision);
+  };
+  const borrador = { documento: buildDocumento(), afecta_id: afectado?.id ?? null, queda };
+  const fallas = findFallas(clase, serie.serie, borrador.documento, { queda, parte: paso.tipo !== "venta" });
+  if (fallas.length > 0) {
+    await flagPedido(tx, pedido, `No se emitió su ${NOMBRE_CLASE[clase].toLowerCase()}: ${fallas.join(" ")}`);
+    return;
+  }
+  await writeComprobante(tx, pedido.id, serie, borrador, ahora);
+}
+
+/**
+ * Issues what a change of an order's money asks for, in the transaction that books it: each document with the next
+ * number of its series, without a gap, and once (docs/decisions/053-receipts-in-the-books.md). The order must be locked.
+ */
+export async function emitComprobantes(
+  tx: Tx,
+  deps: Pick<Tienda, "env">,
+  pedido: Pedido,
+  guardado: DineroGuardado,
+): Promise<void> {
+  const emitidos = await listEmitidos(tx, pedido.id);
+  const pasos = planEmision(pedido, emitidos, guardado);
+  // An order whose receipt was issued has its notes, also once receipts are switched off.
+  if (pasos.length === 0 || (emitidos.length === 0 && !(await isEmisor(tx)))) return;
+  for (const paso of pasos) await emitPaso(tx, deps, pedido, { paso, emitidos });
+}

@@ -1,0 +1,79 @@
+import type { EstadoComprobante } from "./comprobantes.ts";
+
+/** What the tax office answered, or that it did not. */
+export interface DesenlaceEnvio {
+  estado: EstadoComprobante;
+  /** Its code; null where there was no answer. */
+  codigo: string | null;
+  mensaje: string;
+  /** The signed answer, as XML. */
+  cdr?: string;
+}
+
+/** It has this document, or one of the same number: then it is asked for its answer. */
+export const YA_REGISTRADO = "1033";
+
+/** Codes after which nothing changes by sending again, and what is to be done then. */
+const QUE_HACER: Readonly<Record<string, string>> = {
+  "0102": "Revisa el usuario y la clave SOL en Ajustes de comprobantes y envíalo otra vez.",
+  "0103": "Ese usuario SOL no existe: revísalo en Ajustes de comprobantes y envíalo otra vez.",
+  "0104": "La clave SOL no es la de ese usuario: cámbiala en Ajustes de comprobantes y envíalo otra vez.",
+  "0105": "El usuario SOL no está activo: actívalo en SUNAT Operaciones en Línea y envíalo otra vez.",
+  "0106": "El usuario SOL no es válido: revísalo en Ajustes de comprobantes y envíalo otra vez.",
+  "0111":
+    "El usuario SOL no tiene permiso para enviar comprobantes: dáselo en SUNAT Operaciones en Línea y envíalo otra vez.",
+  "0112": "El usuario SOL tiene que ser uno secundario: crea uno en SUNAT Operaciones en Línea y envíalo otra vez.",
+  "1034": "El RUC de Ajustes no es el del comprobante: corrige los datos de la empresa.",
+  "2017": "El RUC del comprador no existe: pídele el suyo y emite otro comprobante.",
+  "2022": "El nombre del comprador no es válido: corrígelo y emite otro comprobante.",
+  "2108": "Se envió fuera de plazo: emite otro comprobante con la fecha de hoy.",
+  "2119": "El comprobante que corrige no está en SUNAT: revisa primero ese, y emite otra nota.",
+  "2325": "El certificado no es del RUC de la tienda: súbelo en Ajustes de comprobantes y emite otro comprobante.",
+  "2335": "La firma no coincide: sube otra vez el certificado en Ajustes de comprobantes y emite otro comprobante.",
+  "2800": "El documento del comprador no es del tipo que pide este comprobante: corrígelo y emite otro.",
+};
+
+const EMITE_OTRO = "Corrige lo que dice y emite otro comprobante: este número queda anulado.";
+const CORRIGE = "Corrige lo que dice y envíalo otra vez.";
+
+/** The tax office's own trouble, in which the same document is sent again later. */
+const PASAJEROS = [
+  "0100",
+  "0109",
+  "0110",
+  "0130",
+  "0131",
+  "0132",
+  "0133",
+  "0134",
+  "0135",
+  "0136",
+  "0137",
+  "0138",
+  "0200",
+];
+
+/** What the staff do about a refused or held receipt. */
+export const describeQueHacer = (estado: EstadoComprobante, codigo: string | null): string =>
+  (codigo && QUE_HACER[codigo]) || (estado === "rechazado" ? EMITE_OTRO : CORRIGE);
+
+/** A code with four digits, of what a fault or an answer names: 'soap-env:Client.0102', '2017'. */
+export function parseCodigo(text: string): string | null {
+  const digits = /(\d{1,4})\D*$/.exec(text)?.[1];
+  return digits === undefined ? null : digits.padStart(4, "0");
+}
+
+/**
+ * The state of a receipt by the code of its answer, and by the codes of the answer's remarks. What the office does not
+ * know today it may know later; what it refuses it refuses again.
+ */
+export function judgeCodigo(codigo: string, observaciones = 0): EstadoComprobante {
+  const numero = Number(codigo);
+  if (numero === 0) return observaciones > 0 ? "observado" : "aceptado";
+  if (numero >= 4000) return "observado";
+  if (numero >= 2000) return "rechazado";
+  return PASAJEROS.includes(codigo) ? "pendiente" : "detenido";
+}
+
+/** Minutes until the next try after so many: a minute at first, an hour at most. */
+export const getEspera = (intentos: number): number => Math.min(60, 2 ** Math.min(intentos - 1, 6));

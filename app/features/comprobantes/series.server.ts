@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { series_comprobante } from "#db/schema/comprobantes.ts";
+import type { ClaseComprobante } from "./comprobantes.ts";
+
+/** A series whose next number this transaction may take. */
+export interface SerieTomada {
+  clase: ClaseComprobante;
+  serie: string;
+  numero: number;
+}
+
+/**
+ * Locks the series of a kind until the transaction ends, and tells its next number; null where there is none. Always the
+ * last lock of a transaction: all payments wait for it.
+ */
+export async function lockSerie(tx: Tx, clase: ClaseComprobante): Promise<SerieTomada | null> {
+  const [row] = await tx
+    .select({ serie: series_comprobante.serie, ultimo: series_comprobante.ultimo })
+    .from(series_comprobante)
+    .where(and(eq(series_comprobante.clase, clase), eq(series_comprobante.activa, true)))
+    .for("update");
+  return row ? { clase, serie: row.serie, numero: row.ultimo + 1 } : null;
+}
+
+/** Takes the number of a locked series: with the transaction, or not at all. */
+export async function takeNumero(tx: Tx, { clase, serie, numero }: SerieTomada): Promise<void> {
+  await tx
+    .update(series_comprobante)
+    .set({ ultimo: numero })
+    .where(and(eq(series_comprobante.clase, clase), eq(series_comprobante.serie, serie)));
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Task } from "#app/context.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import { findEmisor } from "./emisor.server.ts";
+import { TAREA_COMPROBANTES } from "./emitir.server.ts";
+import { sendPendientes } from "./enviar.server.ts";
+
+/** Sends receipts to the tax office, and takes note of its answers. */
+export const tareaComprobantes: Task = {
+  name: TAREA_COMPROBANTES,
+  run: async (tienda, signal) => {
+    const { db, oficina } = tienda;
+    const [uno] = await db
+      .select({ id: comprobantes.id })
+      .from(comprobantes)
+      .where(eq(comprobantes.estado, "pendiente"))
+      .limit(1);
+    if (!uno) return;
+    const emisor = await findEmisor(tienda);
+    if (emisor) await sendPendientes(db, emisor, oficina.origin, signal);
+    else tienda.log.warn({}, "receipts wait for the certificate and the SOL user: set them in the panel");
+  },
+};

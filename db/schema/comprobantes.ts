@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Centimos } from "#lib/dinero.ts";
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { declarePersonal } from "../personal.ts";
+import {
+  AMBIENTES_SUNAT,
+  CLASES_COMPROBANTE,
+  type ClaseComprobante,
+  DOCUMENTOS_COMPRADOR,
+  ESTADOS_COMPROBANTE,
+} from "../values.ts";
+import { pedidos } from "./pedidos.ts";
+
+/** A line of a receipt, without IGV; `igv` is its share of the whole. In céntimos. */
+export interface LineaComprobante {
+  codigo: string;
+  nombre: string;
+  cantidad: number;
+  precio: Centimos;
+  base: Centimos;
+  igv: Centimos;
+}
+
+/** By the codes of SUNAT's catalogue 6: nobody, DNI, CE, RUC. */
+export interface CompradorComprobante {
+  tipo: "0" | "1" | "4" | "6";
+  numero: string;
+  nombre: string;
+  direccion: string;
+}
+
+/** What a receipt says, as it was when it took its number: its XML is made of this alone. */
+export interface DocumentoComprobante {
+  emisor: { ruc: string; razon_social: string; nombre_comercial: string; direccion: string };
+  comprador: CompradorComprobante;
+  lineas: LineaComprobante[];
+  /** Off and onto the lines' sum, before the IGV. In céntimos. */
+  descuento: Centimos;
+  cargo: Centimos;
+  base: Centimos;
+  igv: Centimos;
+  igv_porcentaje: number;
+  total: Centimos;
+  /** Lima's: `2026-11-23`, `14:05:09`. */
+  dia: string;
+  hora: string;
+  /** The order by the number that people read. */
+  pedido: string;
+  /** Of a note: what it corrects, and why, by the codes of SUNAT's catalogue 9. */
+  afecta: { clase: ClaseComprobante; numero: string; motivo: "01" | "06" | "09"; sustento: string } | null;
+  /** A demo's, which pays no taxes. */
+  sin_valor: boolean;
+}
+
+/** The numbers of receipts, one row a series. Whoever takes one holds the row until the document is written. */
+export const series_comprobante = pgTable(
+  "series_comprobante",
+  {
+    clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
+    serie: text().notNull(),
+    /** The last number taken. */
+    ultimo: integer().notNull().default(0),
+    /** New documents are of it; one of each kind. */
+    activa: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clase, t.serie] }),
+    check("series_comprobante_clase", isOneOf(t.clase, CLASES_COMPROBANTE)),
+    check("series_comprobante_serie", sql`${t.serie} ~ '^[BF][A-Z0-9]{3}$'`),
+    check("series_comprobante_letra", sql`(left(${t.serie}, 1) = 'F') = (${t.clase} in ('factura', 'nota_factura'))`),
+    check("series_comprobante_ultimo", sql`${t.ultimo} >= 0`),
+    uniqueIndex("series_comprobante_activa")
+      .on(t.clase)
+      .where(sql`${t.activa}`),
+  ],
+).enableRLS();
+
+/** Receipts. The row is written with the payment or refund that it is for; XML and answer follow. */
+export const comprobantes = pgTable(
+  "comprobantes",
+  {
+    id: uuid().primaryKey(),
+    pedido_id: uuid()
+      .notNull()
+      .references(() => pedidos.id),
+    clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
+    serie: text().notNull(),
+    numero: integer().notNull(),
+    estado: text({ enum: ESTADOS_COMPROBANTE }).notNull().default("pendiente"),
+    datos: jsonb().$type<DocumentoComprobante>().notNull(),
+    total: dinero().notNull(),
+    igv: dinero().notNull(),
+    /** Of a note: what it corrects. */
+    afecta_id: uuid().references((): AnyPgColumn => comprobantes.id),
+    emitido_en: momento().notNull(),
+    /** Signed, as it was sent first and is sent ever after. */
+    xml: text(),
+    /** The digest that the signature is over: printed, and in the QR. */
+    huella: text(),
+    /** The tax office's signed answer. */
+    cdr: text(),
+    /** Its code, and its words; of a failure to reach it, ours. */
+    codigo: text(),
+    mensaje: text().notNull().default(""),
+    intentos: integer().notNull().default(0),
+    proximo_intento: momento().notNull().defaultNow(),
+    respondido_en: momento(),
+    /** The staff were told that it has had no answer for a day. */
+    avisado: boolean().notNull().default(false),
+    /** What the panel searches in: number, buyer, order. */
+    busqueda: text().notNull(),
+  },
+  (t) => [
+    check("comprobantes_clase", isOneOf(t.clase, CLASES_COMPROBANTE)),
+    check("comprobantes_estado", isOneOf(t.estado, ESTADOS_COMPROBANTE)),
+    check("comprobantes_numero", sql`${t.numero} > 0`),
+    check("comprobantes_total", sql`${t.total} > 0 and ${t.igv} < ${t.total}`),
+    check("comprobantes_afecta", sql`(${t.afecta_id} is not null) = (${t.clase} in ('nota_boleta', 'nota_factura'))`),
+    foreignKey({
+      name: "comprobantes_serie",
+      columns: [t.clase, t.serie],
+      foreignColumns: [series_comprobante.clase, series_comprobante.serie],
+    }),
+    uniqueIndex("comprobantes_por_numero").on(t.clase, t.serie, t.numero),
+    index("comprobantes_por_pedido").on(t.pedido_id, t.id),
+    index("comprobantes_por_afecta").on(t.afecta_id),
+    index("comprobantes_por_enviar")
+      .on(t.proximo_intento)
+      .where(sql`${t.estado} = 'pendiente'`),
+    index("comprobantes_por_fecha").on(
+      t.emitido_en.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.estado,
+      t.clase,
+      t.total,
+    ),
+    index("comprobantes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
+  ],
+).enableRLS();
+
+/** What became of a receipt, and when. Append only. */
+export const eventos_comprobante = pgTable(
+  "eventos_comprobante",
+  {
+    id: uuid().primaryKey(),
+    comprobante_id: uuid()
+      .notNull()
+      .references(() => comprobantes.id),
+    /** The state that it has since. */
+    estado: text({ enum: ESTADOS_COMPROBANTE }).notNull(),
+    codigo: text(),
+    detalle: text().notNull(),
+    /** A usuario's id, or null for the shop itself. */
+    actor_id: text(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("eventos_comprobante_estado", isOneOf(t.estado, ESTADOS_COMPROBANTE)),
+    index("eventos_comprobante_por_comprobante").on(t.comprobante_id, t.id),
+  ],
+).enableRLS();
+
+/** To whom an order's receipt is made out, as was said at the checkout; without a row, to nobody by name. */
+export const compradores = pgTable(
+  "compradores",
+  {
+    pedido_id: uuid()
+      .primaryKey()
+      .references(() => pedidos.id),
+    documento: text({ enum: DOCUMENTOS_COMPRADOR }).notNull(),
+    numero: text().notNull(),
+    nombre: text().notNull(),
+    /** Of a RUC: the fiscal address. */
+    direccion: text().notNull().default(""),
+  },
+  (t) => [check("compradores_documento", isOneOf(t.documento, DOCUMENTOS_COMPRADOR))],
+).enableRLS();
+
+/** With what the shop signs and sends its receipts: one row. Keys and passwords lie in it encrypted. */
+export const emisor_comprobantes = pgTable(
+  "emisor_comprobantes",
+  {
+    id: integer().primaryKey().default(1),
+    /** The shop issues receipts; notes of what it issued it makes in any case. */
+    activo: boolean().notNull().default(false),
+    ambiente: text({ enum: AMBIENTES_SUNAT }).notNull().default("pruebas"),
+    /** The secondary SOL user that sends. */
+    usuario_sol: text().notNull().default(""),
+    clave_sol: text(),
+    /** PEM, and what its key is to it. */
+    certificado: text(),
+    privada: text(),
+    /** The certificate's end. */
+    vence_en: momento(),
+    actualizado_en: momento().notNull().defaultNow(),
+  },
+  (t) => [
+    check("emisor_comprobantes_uno", sql`${t.id} = 1`),
+    check("emisor_comprobantes_ambiente", isOneOf(t.ambiente, AMBIENTES_SUNAT)),
+    check("emisor_comprobantes_llave", sql`num_nonnulls(${t.certificado}, ${t.privada}, ${t.vence_en}) in (0, 3)`),
+  ],
+).enableRLS();
+
+const POR_LEY = { queda: "the law has receipts kept" };
+
+declarePersonal(comprobantes, {
+  columnas: ["datos", "xml", "cdr", "busqueda"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: POR_LEY,
+});
+declarePersonal(compradores, {
+  columnas: ["documento", "numero", "nombre", "direccion"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: POR_LEY,
+});
+declarePersonal(eventos_comprobante, {
+  columnas: ["actor_id"],
+  tema: "pedidos",
+  descarga: { sin: "who of the staff sent a receipt again" },
+  fin: POR_LEY,
+});

@@ -1,0 +1,114 @@
+import { type Context, Hono } from "hono";
+import type { Log } from "#lib/log.ts";
+import { parseXml, readText } from "#lib/read-xml.server.ts";
+import { createSelfSigned } from "#lib/self-signed.server.ts";
+import type { Llave } from "#lib/signed-xml.server.ts";
+import { escapeXml } from "#lib/xml.ts";
+import type { FaultInjector } from "../faults.ts";
+import type { FileStore } from "../file-store.ts";
+import { buildConstancia, type ResultadoSunat } from "./constancia.ts";
+import { FallaSunat, readEnvio, type Recibido } from "./recibir.ts";
+
+/** What the office keeps of a receipt: its answer, a ZIP in base64. */
+export interface Registrado extends Recibido {
+  constancia: string;
+}
+
+interface SunatApiOptions {
+  registro: FileStore<Registrado>;
+  faultInjector: FaultInjector;
+  log: Log;
+  /** Throws for what the office's schemas refuse; without it they are not asked. */
+  validate?: ((xml: string) => void) | undefined;
+}
+
+/** Whom the office knows: any RUC, by the public user of its test service. */
+const USUARIO = /^\d{11}MODDATOS$/;
+const CLAVE = "moddatos";
+
+const TIPOS: Readonly<Record<string, string>> = { "01": "La Factura", "03": "La Boleta", "07": "La Nota de Credito" };
+
+const envelope = (body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><soap-env:Envelope xmlns:soap-env="http://schemas.xmlsoap.org/soap/envelope/"><soap-env:Header/><soap-env:Body>${body}</soap-env:Body></soap-env:Envelope>`;
+
+const answer = (c: Context, body: string, status: 200 | 500 = 200) =>
+  c.body(envelope(body), status, { "content-type": "text/xml; charset=utf-8" });
+
+const toFault = ({ codigo, message }: FallaSunat): string =>
+  `<soap-env:Fault><faultcode>soap-env:Client.${codigo}</faultcode><faultstring>${escapeXml(message)}</faultstring></soap-env:Fault>`;
+
+/** A call's parts. Throws FallaSunat for one that is not the office's, or not from whom it knows. */
+async function readCall(c: Context): Promise<Document> {
+  const document = parseXml(await c.req.text());
+  if (!document || document.documentElement.localName !== "Envelope")
+    throw new FallaSunat("0100", "El sistema no puede responder su solicitud");
+  if (!USUARIO.test(readText(document, "Username"))) throw new FallaSunat("0103", "El Usuario ingresado no existe");
+  if (readText(document, "Password") !== CLAVE) throw new FallaSunat("0104", "La Clave ingresada es incorrecta");
+  return document;
+}
+
+/**
+ * The part of the tax office's services that a shop uses, in SOAP as it speaks it: it takes a receipt once, checks it,
+ * signs its answer and gives it out again to who asks. Nothing here is a tax document.
+ */
+export function createSunatApi({ registro, faultInjector, log, validate }: SunatApiOptions): Hono {
+  const app = new Hono();
+  let own: Llave | null = null;
+  const getLlave = (): Llave => (own ??= createSelfSigned("SUNAT de prueba", "20131312955", 3650));
+
+  app.onError((error, c) => {
+    if (!(error instanceof FallaSunat)) log.error({ err: error }, "sandbox request failed");
+    const falla =
+      error instanceof FallaSunat ? error : new FallaSunat("0130", "El sistema no puede responder su solicitud");
+    return answer(c, toFault(falla), 500);
+  });
+  const faulty = faultInjector.middleware(() => {
+    throw new FallaSunat("0109", "El sistema no puede responder su solicitud (error interno)");
+  });
+  app.use("/ol-ti-itcpfegem/*", faulty);
+  app.use("/ol-ti-itcpfegem-beta/*", faulty);
+  app.use("/ol-it-wsconscpegem/*", faulty);
+
+  const judge = ({ tipo, serie, numero }: Recibido): ResultadoSunat => {
+    const { sunat } = faultInjector.current();
+    const name = `${TIPOS[tipo] ?? "El comprobante"} numero ${serie}-${numero}`;
+    if (sunat === "rechaza")
+      return { codigo: "2017", mensaje: "El numero de documento de identidad del receptor debe ser RUC", notas: [] };
+    const notas = sunat === "observa" ? ["4207 - El DNI debe tener 8 digitos"] : [];
+    return { codigo: "0", mensaje: `${name}, ha sido aceptada`, notas };
+  };
+
+  const receive = async (c: Context) => {
+    const call = await readCall(c);
+    const fileName = readText(call, "fileName");
+    const zip = Buffer.from(readText(call, "contentFile"), "base64");
+    const recibido = readEnvio(fileName, zip, readText(call, "Username"), validate);
+    const key = fileName.replace(/\.zip$/, "");
+    const constancia = await registro.update(key, (known) => {
+      if (known) return { result: null };
+      const made = Buffer.from(buildConstancia(recibido, judge(recibido), getLlave())).toString("base64");
+      return { save: { ...recibido, constancia: made }, result: made };
+    });
+    if (constancia === null) throw new FallaSunat("1033", "El comprobante fue registrado previamente con otros datos");
+    return answer(
+      c,
+      `<br:sendBillResponse xmlns:br="http://service.sunat.gob.pe"><applicationResponse>${constancia}</applicationResponse></br:sendBillResponse>`,
+    );
+  };
+  app.post("/ol-ti-itcpfegem/billService", receive);
+  app.post("/ol-ti-itcpfegem-beta/billService", receive);
+
+  app.post("/ol-it-wsconscpegem/billConsultService", async (c) => {
+    const call = await readCall(c);
+    const parts = ["rucComprobante", "tipoComprobante", "serieComprobante", "numeroComprobante"];
+    const known = await registro.get(parts.map((part) => readText(call, part)).join("-"));
+    const status = known
+      ? `<content>${known.constancia}</content><statusCode>0004</statusCode><statusMessage>La constancia existe</statusMessage>`
+      : "<statusCode>0127</statusCode><statusMessage>El ticket no existe</statusMessage>";
+    return answer(
+      c,
+      `<ns2:getStatusCdrResponse xmlns:ns2="http://service.sunat.gob.pe"><statusCdr>${status}</statusCdr></ns2:getStatusCdrResponse>`,
+    );
+  });
+  return app;
+}

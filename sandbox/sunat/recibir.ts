@@ -1,0 +1,78 @@
+import { unzipSync } from "fflate";
+import { listElements, readText, toXmlText } from "#lib/read-xml.server.ts";
+import { openSigned } from "#lib/signed-xml.server.ts";
+import { isRuc } from "#lib/ruc.ts";
+
+/** A receipt as the office reads it. */
+export interface Recibido {
+  ruc: string;
+  tipo: string;
+  serie: string;
+  numero: string;
+  huella: string;
+  total: string;
+}
+
+/** Why it is not taken: a fault, by the office's code. */
+export class FallaSunat extends Error {
+  readonly codigo: string;
+
+  constructor(codigo: string, message: string) {
+    super(message);
+    this.codigo = codigo;
+  }
+}
+
+const NOMBRE = /^(\d{11})-(01|03|07)-([BF][A-Z0-9]{3})-(\d{1,8})\.zip$/;
+
+function readXml(zip: Uint8Array, name: string): string {
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(zip);
+  } catch {
+    throw new FallaSunat("0155", "El archivo ZIP esta vacio o corrupto");
+  }
+  const bytes = files[name];
+  if (!bytes || Object.keys(files).length !== 1)
+    throw new FallaSunat("0161", "El nombre del archivo XML no coincide con el nombre del archivo ZIP");
+  return toXmlText(bytes);
+}
+
+const ROOTS: Readonly<Record<string, string>> = { "01": "Invoice", "03": "Invoice", "07": "CreditNote" };
+
+/**
+ * Reads what was sent and checks it as the office does first: name, form, signature, and whose it is. `validate` throws
+ * for what its schemas refuse. Throws FallaSunat.
+ */
+export function readEnvio(fileName: string, zip: Uint8Array, user: string, validate?: (xml: string) => void): Recibido {
+  const match = NOMBRE.exec(fileName);
+  if (!match) throw new FallaSunat("0151", "El nombre del archivo ZIP es incorrecto");
+  const [, ruc = "", tipo = "", serie = "", numero = ""] = match;
+  if (!user.startsWith(ruc)) throw new FallaSunat("0154", "El RUC del archivo no corresponde al RUC del usuario");
+  const xml = readXml(zip, fileName.replace(/\.zip$/, ".xml"));
+  const signed = openSigned(xml);
+  if (!signed) throw new FallaSunat("2335", "El documento electronico ingresado ha sido alterado");
+  const { document, huella } = signed;
+  const root = document.documentElement.localName;
+  if (root !== ROOTS[tipo]) throw new FallaSunat("0306", "No se puede leer (parsear) el archivo XML");
+  try {
+    validate?.(xml);
+  } catch (error) {
+    throw new FallaSunat(
+      "0306",
+      `No se puede leer (parsear) el archivo XML: ${error instanceof Error ? error.message : ""}`,
+    );
+  }
+  const [supplier] = listElements(document, "AccountingSupplierParty");
+  const emisor = supplier ? readText(supplier, "ID") : "";
+  if (emisor !== ruc || !isRuc(ruc))
+    throw new FallaSunat("1034", "Numero de RUC del nombre del archivo no coincide con el consignado en el contenido");
+  const [id] = listElements(document, "ID").filter(({ parentNode }) => parentNode === document.documentElement);
+  if (id?.textContent !== `${serie}-${numero}`)
+    throw new FallaSunat(
+      "1035",
+      "Numero de serie del nombre del archivo no coincide con el consignado en el contenido",
+    );
+  const [totals] = listElements(document, "LegalMonetaryTotal");
+  return { ruc, tipo, serie, numero, huella, total: totals ? readText(totals, "PayableAmount") : "" };
+}
