@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +48,8 @@ export function useFormularioProducto({ categorias, onSaved, onReload, ...props 
   useEffect(() => {
     if (guardar.saved) leave();
   }, [guardar.saved]);
-  const over = useArchivos(form, imagenes.add);
+  const puede = usePuede()("cambiar", "productos");
+  const over = useArchivos(form, puede ? imagenes.add : () => {});
   const busy = imagenes.busy ? "Subiendo imagen…" : guardar.busy ? "Guardando…" : undefined;
 
   const press = () => {
