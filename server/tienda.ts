@@ -18,6 +18,7 @@ import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { dropAjustes, findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listInventados } from "#app/features/ajustes/marca.ts";
 import { dropConteos } from "#app/features/productos/conteos.server.ts";
+import { writeVisitas } from "#app/features/visitas/visitas.server.ts";
 import { type Env, parseEnv } from "#lib/env.ts";
 import { createLog, type Log } from "#lib/log.ts";
 import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
@@ -136,6 +137,9 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     const max = Math.max(MIN_CONNECTIONS, Math.floor(MAX_CONNECTIONS / processes));
     const { db, close: closeDb } = await openDb(env, onLost, { max, joins: !isFirst });
     undo.push(closeDb);
+    undo.push(() =>
+      writeVisitas(db).catch((error: unknown) => log.warn({ err: error }, "the last visits were not written")),
+    );
     if (isFirst) {
       await prepare(db, env);
       await warnOfInventados(env, db, log);

@@ -37,7 +37,7 @@ export function StatCard({ title, value, icon, note, to }: Props) {
   );
 }
 
-const COLUMNS = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4" };
+const COLUMNS = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4", 5: "grid-cols-2 lg:grid-cols-5" };
 
 export function StatCards({
   label,
@@ -45,7 +45,7 @@ export function StatCards({
   children,
 }: {
   label: string;
-  columns?: 2 | 3 | 4;
+  columns?: 2 | 3 | 4 | 5;
   children: ReactNode;
 }) {
   return (

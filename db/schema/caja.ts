@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -13,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { dineroConSigno, isOneOf, momento } from "../columns.ts";
 import { EJES_VENTAS, METODOS_PAGO, MOVIMIENTOS_CAJA } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 import { pedidos } from "./pedidos.ts";
 
 /**
@@ -39,6 +41,8 @@ export const caja = pgTable(
     momento: momento().notNull(),
     /** It is in `ventas_dia`. What follows is known from then on, of what is sold. */
     sumado: boolean().notNull().default(false),
+    /** The customer. */
+    usuario_id: text(),
     /** The customer's first one. */
     primera: boolean().notNull().default(false),
     unidades: integer().notNull().default(0),
@@ -55,11 +59,21 @@ export const caja = pgTable(
       .on(t.pedido_id)
       .where(sql`${t.vende}`),
     index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),
+    index("caja_por_cliente")
+      .on(t.momento, t.usuario_id, t.vendido)
+      .where(sql`${t.vende}`),
     index("caja_por_sumar")
       .on(t.momento, t.id)
       .where(sql`not ${t.sumado}`),
   ],
 ).enableRLS();
+
+declarePersonal(caja, {
+  columnas: ["usuario_id"],
+  tema: "pedidos",
+  descarga: { sin: "each of a person's orders is given out with its payments" },
+  fin: { queda: "the id points at an account without anybody's data, as the order's own does" },
+});
 
 /** What is sold, charged and refunded on each day of Lima, as a whole and by one trait: sums over `caja`. */
 export const ventas_dia = pgTable(
@@ -83,4 +97,35 @@ export const ventas_dia = pgTable(
     igv: dineroConSigno().notNull(),
   },
   (t) => [primaryKey({ columns: [t.eje, t.dia, t.clave] }), check("ventas_dia_eje", isOneOf(t.eje, EJES_VENTAS))],
+).enableRLS();
+
+/** The sums of `ventas_dia` by month, but the whole day's and those by product: what a long period is told from. */
+export const ventas_mes = pgTable(
+  "ventas_mes",
+  {
+    eje: text({ enum: EJES_VENTAS }).notNull(),
+    /** Its first day. */
+    mes: date({ mode: "string" }).notNull(),
+    clave: text().notNull(),
+    cobrado: dineroConSigno().notNull(),
+    devuelto: dineroConSigno().notNull(),
+    pedidos: integer().notNull(),
+    unidades: integer().notNull(),
+    vendido: dineroConSigno().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eje, t.mes, t.clave] }), check("ventas_mes_eje", isOneOf(t.eje, EJES_VENTAS))],
+).enableRLS();
+
+/** The same by product. A year has nearly as many rows as lines were sold: they are small, and quick to add. */
+export const ventas_producto_mes = pgTable(
+  "ventas_producto_mes",
+  {
+    /** Its first day. */
+    mes: date({ mode: "string" }).notNull(),
+    producto_id: uuid().notNull(),
+    unidades: integer().notNull(),
+    /** In céntimos: whole numbers are added in a third of the time. */
+    vendido: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mes, t.producto_id] })],
 ).enableRLS();

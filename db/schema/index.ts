@@ -25,3 +25,4 @@ export * from "./productos.ts";
 export * from "./reclamos.ts";
 export * from "./relacionados.ts";
 export * from "./usuarios.ts";
+export * from "./visitas.ts";

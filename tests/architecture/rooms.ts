@@ -16,7 +16,7 @@ const feature = (noun: string) => `app/features/${noun}`;
 /** What each noun may import besides SHARED. Two that need each other meet in a route. */
 const NOUNS: Record<string, readonly string[]> = {
   dashboard: ["gestion-pedidos", "caja", "pedidos", "reclamos"],
-  caja: ["gestion-pedidos"],
+  caja: ["gestion-pedidos", "usuarios", "visitas"],
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "envios", "identidad"],
   seo: ["opiniones", "productos/catalogo", "productos", "empresa"],
   // Personal data lies in all of these.
@@ -47,6 +47,7 @@ const NOUNS: Record<string, readonly string[]> = {
   cupones: [],
   avisos: ["productos"],
   busquedas: [],
+  visitas: [],
   usuarios: ["identidad"],
   identidad: [],
   direcciones: ["usuarios", "identidad"],

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { findPage } from "#lib/list-params.ts";
 import { addDias, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { caja } from "#db/schema/caja.ts";
@@ -7,8 +8,8 @@ import { listPartes, sumDias } from "./leer.server.ts";
 import { type RangoDias, subMeses } from "./periodo.ts";
 import { sumCaja } from "./sumar.server.ts";
 
-/** Refunds that the sheet lists one by one. */
-const MAX_DEVOLUCIONES = 500;
+/** Refunds of one page of the sheet; nearly every month has one page. */
+const POR_HOJA = 1_000;
 
 /** A month (`2026-11`) from its first day to its last, or to today while it runs; null for none, or one to come. */
 export function parseMes(mes: string, hoy: string): RangoDias | null {
@@ -18,11 +19,17 @@ export function parseMes(mes: string, hoy: string): RangoDias | null {
   return { desde, hasta: last < hoy ? last : hoy };
 }
 
-/** The sheet of a month for the accountant: days, methods, and each refund. */
-export async function readCierre(db: Db, rango: RangoDias) {
+/** The sheet of a month for the accountant: days, methods, and each refund, by pages. The last page for a later one. */
+export async function readCierre(db: Db, rango: RangoDias, asked = 1, porHoja = POR_HOJA) {
   await sumCaja(db);
   const { desde, hasta } = rango;
-  const isMes = and(gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
+  const isDevolucion = and(
+    eq(caja.tipo, "devolucion"),
+    gte(caja.momento, startOfDay(desde)),
+    lt(caja.momento, startOfDay(hasta, 1)),
+  );
+  const cuantas = await db.$count(caja, isDevolucion);
+  const { paginas, pagina, offset } = findPage(cuantas, porHoja, asked);
   const [dias, metodos, devoluciones] = await Promise.all([
     listTodosLosDias(db, rango),
     listPartes(db, { ...rango, antes: null }, ["metodo"]),
@@ -36,17 +43,21 @@ export async function readCierre(db: Db, rango: RangoDias) {
         momento: caja.momento,
       })
       .from(caja)
-      .where(and(eq(caja.tipo, "devolucion"), isMes))
+      .where(isDevolucion)
       .orderBy(asc(caja.momento), asc(caja.id))
-      .limit(MAX_DEVOLUCIONES + 1),
+      .limit(porHoja)
+      .offset(offset),
   ]);
   return {
     ...rango,
     dias,
     total: sumDias(dias, rango),
     metodos,
-    devoluciones: devoluciones.slice(0, MAX_DEVOLUCIONES),
-    hayMas: devoluciones.length > MAX_DEVOLUCIONES,
+    devoluciones,
+    cuantas,
+    primera: offset + 1,
+    paginas,
+    pagina,
   };
 }
 

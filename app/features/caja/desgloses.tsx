@@ -31,8 +31,8 @@ interface Props {
   /** What the amounts are. */
   nota: ReactNode;
   filas: readonly FilaDesglose[];
-  /** The address of the same as CSV. */
-  csv: string;
+  /** The address of the same as CSV; null: there is none. */
+  csv: string | null;
 }
 
 /** The part of the largest one, drawn: the figures stand beside it. */
@@ -50,7 +50,7 @@ const CIFRA = "px-2 py-1.5 text-right align-top";
 
 function Desglose({ titulo, columna, cuantos, nota, filas, csv }: Props) {
   const mayor = Math.max(1, ...filas.map(({ vendido }) => vendido));
-  const enlace = (
+  const enlace = csv && (
     <a
       href={csv}
       download
@@ -122,7 +122,7 @@ const toCsvHref = (eje: string, { desde, hasta }: RangoDias) =>
 
 /** What was sold in the period by category, product, method, district and hour; each leads to its list and its CSV. */
 export function Desgloses(vista: VistaPeriodo) {
-  const { periodo, categorias, productos, metodos, distritos, otrosDistritos, horas } = vista;
+  const { periodo, categorias, productos, clientes, metodos, distritos, otrosDistritos, horas } = vista;
   const { desde, hasta } = periodo;
   const lista = (filtro: Readonly<Record<string, string>>) => toCajaHref({ tipo: "ventas", ...filtro, desde, hasta });
   const before = ({ antes }: { antes: number }) => (periodo.antes ? antes : null);
@@ -184,6 +184,23 @@ export function Desgloses(vista: VistaPeriodo) {
             to: lista({ producto: parte.clave }),
           }))}
         />
+        {clientes ? (
+          <Desglose
+            titulo="Mejores clientes"
+            columna="Cliente"
+            cuantos="Pedidos"
+            nota={`Los ${clientes.length} que más compraron. ${CON_IGV}`}
+            csv={null}
+            filas={clientes.map(({ usuario_id, nombre, ...parte }) => ({
+              ...parte,
+              clave: usuario_id,
+              nombre: nombre ?? "Cuenta eliminada",
+              cuantos: parte.pedidos,
+              antes: before(parte),
+              to: nombre === null ? null : `/admin/usuarios/${usuario_id}`,
+            }))}
+          />
+        ) : null}
         <Desglose
           titulo="Por hora"
           columna="Hora"

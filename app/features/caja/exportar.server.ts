@@ -3,7 +3,7 @@ import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import type { Db } from "#db/client.server.ts";
 import { type EjeVentas, METODOS_PAGO } from "#db/values.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
-import { listDias, listPartes, type ParteVentas, readNombres, type SumaDia } from "./leer.server.ts";
+import { listDias, listPartes, listProductos, type ParteVentas, readNombres, type SumaDia } from "./leer.server.ts";
 import { nameDistrito } from "./lista.ts";
 import { AJUSTES } from "./sumar.ts";
 import { type RangoDias, splitRango } from "./periodo.ts";
@@ -71,7 +71,8 @@ export async function exportVentas(
     const dias = await listTodosLosDias(db, rango);
     return { header: COLUMNAS_DIA, rows: dias.map((one) => toCellsDia(one.dia, one)) };
   }
-  const partes = await listPartes(db, { ...rango, antes: null }, [eje]);
+  const periodo = { ...rango, antes: null };
+  const partes = eje === "producto" ? await listProductos(db, periodo, null) : await listPartes(db, periodo, [eje]);
   const claves = eje === "producto" ? partes.map(({ clave }) => clave) : [];
   const nombres = await readNombres(db, claves);
   const header = isDeLineas(eje)

@@ -4,7 +4,9 @@ import { formatNumero } from "#lib/numbers.ts";
 import { toShortId } from "#lib/text.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { METODOS_PAGO } from "#db/values.ts";
+import { PAGE } from "#lib/list-params.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { toCajaHref } from "./lista.ts";
 import type { VistaCierre } from "./cierre.server.ts";
 import type { SumaDia } from "./leer.server.ts";
@@ -18,9 +20,19 @@ const formatMonto = (centimos: number): string => monto.format(centimos / 100);
 const CIFRA = "px-2 py-1 text-right";
 const PRIMERA = "py-1 text-left font-normal";
 
-function Tabla({ titulo, columnas, children }: { titulo: string; columnas: readonly string[]; children: ReactNode }) {
+interface TablaProps {
+  titulo: string;
+  id?: string;
+  columnas: readonly string[];
+  children: ReactNode;
+}
+
+/** Where the refunds begin: their pages lead there. */
+const DEVOLUCIONES = "devoluciones";
+
+function Tabla({ titulo, id, columnas, children }: TablaProps) {
   return (
-    <section className="grid min-w-0 gap-2">
+    <section id={id} className="grid min-w-0 gap-2">
       <h2 className="text-lg">{titulo}</h2>
       <div className="overflow-x-auto">
         <table className="w-full text-sm whitespace-nowrap tabular-nums">
@@ -82,7 +94,8 @@ const COLUMNAS = [
 ];
 
 /** A month for the accountant: sales by day with IGV, what was charged by method, and each refund. */
-export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, hayMas }: VistaCierre) {
+export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, ...hoja }: VistaCierre) {
+  const { cuantas, primera, paginas, pagina } = hoja;
   const sinVenta = total.cobrado - total.vendido;
   return (
     <>
@@ -143,7 +156,7 @@ export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, h
           completaron en otro mes.
         </p>
       )}
-      <Tabla titulo="Devoluciones" columnas={["Día y hora", "Pedido", "Método", "Monto", "IGV"]}>
+      <Tabla titulo="Devoluciones" id={DEVOLUCIONES} columnas={["Día y hora", "Pedido", "Método", "Monto", "IGV"]}>
         <tbody>
           {devoluciones.map(({ id, momento, pedido_id, metodo, monto, igv }) => (
             <tr key={id} className="break-inside-avoid border-t">
@@ -171,13 +184,28 @@ export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, h
         <tfoot className="border-t border-ink font-semibold">
           <tr>
             <th scope="row" colSpan={3} className="py-1 text-left">
-              {hayMas ? "Total del mes; las demás están en el CSV" : "Total"}
+              {paginas > 1 ? "Total del mes" : "Total"}
             </th>
             <td className={CIFRA}>{formatMonto(total.devuelto)}</td>
             <td className={CIFRA}>{formatMonto(total.igv_devuelto)}</td>
           </tr>
         </tfoot>
       </Tabla>
+      {paginas > 1 ? (
+        <>
+          <p className="text-sm text-muted">
+            Devoluciones {formatNumero(primera)} a {formatNumero(primera + devoluciones.length - 1)} de{" "}
+            {formatNumero(cuantas)}. El CSV las tiene todas.
+          </p>
+          <div className="print:hidden">
+            <Pagination
+              page={pagina}
+              pages={paginas}
+              toHref={(page) => `?mes=${desde.slice(0, 7)}&${PAGE}=${page}#${DEVOLUCIONES}`}
+            />
+          </div>
+        </>
+      ) : null}
     </>
   );
 }

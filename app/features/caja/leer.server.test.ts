@@ -3,13 +3,17 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { pagos, ventas_dia } from "#db/schema/index.ts";
+import { pagos, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
 import type { MetodoPago } from "#db/values.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
+import { createLog } from "#lib/log.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { countVisita, writeVisitas } from "#app/features/visitas/visitas.server.ts";
+import { computeConversion } from "./cifras.tsx";
 import { parseMes, readCierre } from "./cierre.server.ts";
 import { exportVentas } from "./exportar.server.ts";
 import { type ParteVentas, readSalidas } from "./leer.server.ts";
@@ -61,7 +65,8 @@ await sell(beto.id, taza, "2026-06-30T15:00:00Z");
 await insertPedido(db, ana.id, { created_at: new Date("2026-06-10T12:00:00Z") });
 await insertPedido(db, ana.id, { created_at: new Date("2026-06-10T12:00:00Z"), estado: "cancelado" });
 
-const periodo = (search: string) => readPeriodo(db, parsePeriodo(new URLSearchParams(search), HOY));
+const periodo = (search: string) =>
+  readPeriodo(db, parsePeriodo(new URLSearchParams(search), HOY), { conClientes: true });
 const caja = (search: string) => listCaja(db, parseFiltrosCaja(new URLSearchParams(search)));
 
 const brief = (partes: readonly ParteVentas[]) =>
@@ -80,6 +85,8 @@ describe("a period", () => {
       vendido: 2_360 + 5_900 + 1_180,
       igv: 360 + 900 + 180,
       por_cobrar: 11_800,
+      visitas: 0,
+      vendidos_con_visitas: 0,
     });
     // 23:59 of 30 April in Lima is not May.
     expect(antes).toMatchObject({ pedidos: 0, vendido: 0, por_cobrar: 0 });
@@ -116,6 +123,42 @@ describe("a period", () => {
     expect(vista.periodo.antes).toEqual({ desde: "2026-05-02", hasta: "2026-05-31" });
     const largo = await periodo("desde=2026-05-16&hasta=2026-06-30&comparar=anterior");
     expect(largo.productos.find(({ clave }) => clave === taza.id)).toMatchObject({ vendido: 3_000, antes: 3_000 });
+  });
+});
+
+describe("who bought most", () => {
+  it("is told by what was sold to them, with what it was before", async () => {
+    const { clientes } = await periodo("desde=2026-06-01&hasta=2026-06-30&comparar=anterior");
+    expect(clientes).toEqual([
+      { usuario_id: beto.id, pedidos: 2, vendido: 7_080, antes: 0, nombre: formatNombre(beto) },
+      { usuario_id: ana.id, pedidos: 1, vendido: 2_360, antes: 0, nombre: formatNombre(ana) },
+    ]);
+    const largo = await periodo("desde=2026-05-16&hasta=2026-06-30&comparar=anterior");
+    expect(largo.clientes?.map(({ antes }) => antes)).toEqual([0, 3_540]);
+    expect((await periodo("desde=2026-06-01&hasta=2026-06-30&comparar=no")).clientes).toHaveLength(2);
+  });
+
+  it("is not read for who may not see customers", async () => {
+    const junio = parsePeriodo(new URLSearchParams("periodo=mes"), HOY);
+    expect((await readPeriodo(db, junio, { conClientes: false })).clientes).toBeNull();
+  });
+});
+
+describe("the conversion", () => {
+  it("is of the days on which visits were counted", async () => {
+    const nada = await periodo("desde=2026-06-01&hasta=2026-06-30");
+    expect(nada).toMatchObject({ visitasDesde: null, ahora: { visitas: 0 }, antes: { visitas: 0 } });
+    expect(computeConversion(nada.ahora)).toBeNull();
+    const tienda = { db, log: createLog("silent") };
+    for (const at of ["2026-06-30T04:59:59Z", "2026-06-30T05:00:00Z", "2026-06-30T06:00:00Z"])
+      countVisita(tienda, new Date(at));
+    await writeVisitas(db);
+    countVisita(tienda, new Date("2026-07-01T04:00:00Z"));
+    await writeVisitas(db);
+    const junio = await periodo("desde=2026-06-01&hasta=2026-06-30");
+    expect(junio).toMatchObject({ visitasDesde: "2026-06-29", ahora: { visitas: 4, vendidos_con_visitas: 1 } });
+    expect(computeConversion(junio.ahora)).toBe(25);
+    expect(junio.tramos.map(({ visitas }) => visitas).slice(-3)).toEqual([0, 1, 3]);
   });
 });
 
@@ -180,6 +223,24 @@ describe("the month for the accountant", () => {
     expect(header).toHaveLength(rows[0]?.length ?? 0);
   });
 
+  it("has its refunds by pages, and all of them as CSV", async () => {
+    const { id: carla } = await addCliente(db);
+    await sell(carla, gorro, "2026-04-03T12:00:00Z", { devuelto: 100 });
+    await sell(carla, gorro, "2026-04-04T12:00:00Z", { devuelto: 200 });
+    await sell(carla, gorro, "2026-04-05T12:00:00Z", { devuelto: 300 });
+    const abril = { desde: "2026-04-01", hasta: "2026-04-30" };
+    const read = (pagina: number) => readCierre(db, abril, pagina, 2);
+    const [first, last, beyond] = [await read(1), await read(2), await read(9)];
+    expect(first.devoluciones.map(({ monto }) => monto)).toEqual([100, 200]);
+    expect(last).toMatchObject({ devoluciones: [{ monto: 300 }], cuantas: 3, primera: 3, paginas: 2, pagina: 2 });
+    expect(beyond).toEqual(last);
+    expect(first.total.devuelto).toBe(600);
+    const rows: unknown[][] = [];
+    const filtros = parseFiltrosCaja(new URLSearchParams({ tipo: "devoluciones", ...abril }));
+    for await (const batch of exportCaja(db, filtros, 2)) rows.push(...batch);
+    expect(rows.map((row) => row[5])).toEqual([3, 2, 1]);
+  });
+
   it.each([
     ["2026-02", "2026-11-22", { desde: "2026-02-01", hasta: "2026-02-28" }],
     ["2026-11", "2026-11-22", { desde: "2026-11-01", hasta: "2026-11-22" }],
@@ -194,11 +255,19 @@ it("knows the units of a product since a day", async () => {
 });
 
 it("reads what was paid before there was a till as the till would have it", async () => {
-  const read = async () => (await db.select().from(ventas_dia)).map((row) => JSON.stringify(row)).toSorted();
+  const read = async () => {
+    const tables = [ventas_dia, ventas_mes, ventas_producto_mes].map((table) => db.select().from(table));
+    return (await Promise.all(tables))
+      .flat()
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  };
   await sumCaja(db);
   const before = await read();
   await db.execute(sql`delete from caja`);
   await db.execute(sql`delete from ventas_dia`);
+  await db.execute(sql`delete from ventas_mes`);
+  await db.execute(sql`delete from ventas_producto_mes`);
   const name = readdirSync("db/migrations").find((file) => file.endsWith("_caja.sql")) ?? "";
   const statements = readFileSync(`db/migrations/${name}`, "utf8").split("--> statement-breakpoint");
   for (const statement of statements.filter((one) => one.includes('INSERT INTO "caja"')))

@@ -1,8 +1,11 @@
-import { and, asc, between, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.server.ts";
-import { productos, ventas_dia } from "#db/schema/index.ts";
+import { caja, pedidos, productos, usuarios, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
 import type { EjeVentas } from "#db/values.ts";
-import type { Periodo, RangoDias } from "./periodo.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { startOfDay } from "#lib/fechas.ts";
+import { type Periodo, type RangoDias, splitMeses } from "./periodo.ts";
 import { addCifras, NADA, type Suma } from "./sumar.ts";
 
 const { dia, eje, clave } = ventas_dia;
@@ -41,63 +44,98 @@ export interface ParteVentas {
   antes: number;
 }
 
-const money = (column: SQL) => sql`coalesce(${column}, 0)`.mapWith(ventas_dia.vendido);
+/** What months and days hold of some traits but the product's. */
+type EjeParte = Exclude<EjeVentas, "dia" | "producto">;
+
+const join = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql` union all `)}) as sumas`;
+
+/** A range out of its whole months and the days around them. */
+const selectPor = (rango: RangoDias, ofMeses: (meses: RangoDias) => SQL, ofDias: (dias: RangoDias) => SQL): SQL[] => {
+  const { meses, dias } = splitMeses(rango);
+  return [...(meses ? [ofMeses(meses)] : []), ...dias.map(ofDias)];
+};
+
+function selectSumas(rango: RangoDias, ahora: boolean, ejes: readonly EjeParte[]): SQL[] {
+  const select = (tabla: typeof ventas_dia | typeof ventas_mes, fecha: AnyPgColumn, de: RangoDias) => sql`
+    select ${tabla.eje}, ${tabla.clave}, ${tabla.cobrado}, ${tabla.devuelto}, ${tabla.pedidos}, ${tabla.unidades},
+      ${tabla.vendido}, ${ahora}::boolean as ahora
+    from ${tabla} where ${and(inArray(tabla.eje, [...ejes]), between(fecha, de.desde, de.hasta))}`;
+  return selectPor(
+    rango,
+    (meses) => select(ventas_mes, ventas_mes.mes, meses),
+    (dias) => select(ventas_dia, ventas_dia.dia, dias),
+  );
+}
+
+const toMoney = (column: SQL) => sql`coalesce(${column}, 0)`.mapWith(ventas_dia.vendido);
+const toNumber = (column: SQL) => sql`coalesce(${column}, 0)`.mapWith(Number);
 
 /** The period by some traits, the most sold first. Figures as `ventas_dia` has them. */
 export function listPartes(
   db: Db,
   { antes, ...rango }: Pick<Periodo, "desde" | "hasta" | "antes">,
-  ejes: readonly EjeVentas[],
-  limit?: number,
+  ejes: readonly EjeParte[],
 ): Promise<ParteVentas[]> {
-  const here = isIn(rango);
-  const vendido = sql`sum(${ventas_dia.vendido}) filter (where ${here})`;
-  const count = (column: SQL) => sql`coalesce(sum(${column}) filter (where ${here}), 0)`.mapWith(Number);
-  const query = db
+  const sumas = join([...selectSumas(rango, true, ejes), ...(antes ? selectSumas(antes, false, ejes) : [])]);
+  const vendido = sql`sum(vendido) filter (where ahora)`;
+  return db
     .select({
-      eje,
-      clave,
-      cobrado: money(sql`sum(${ventas_dia.cobrado}) filter (where ${here})`),
-      devuelto: money(sql`sum(${ventas_dia.devuelto}) filter (where ${here})`),
-      pedidos: count(sql`${ventas_dia.pedidos}`),
-      unidades: count(sql`${ventas_dia.unidades}`),
-      vendido: money(vendido),
-      antes: antes ? money(sql`sum(${ventas_dia.vendido}) filter (where ${isIn(antes)})`) : sql`0`.mapWith(Number),
+      eje: sql<EjeVentas>`eje`,
+      clave: sql<string>`clave`,
+      cobrado: toMoney(sql`sum(cobrado) filter (where ahora)`),
+      devuelto: toMoney(sql`sum(devuelto) filter (where ahora)`),
+      pedidos: toNumber(sql`sum(pedidos) filter (where ahora)`),
+      unidades: toNumber(sql`sum(unidades) filter (where ahora)`),
+      vendido: toMoney(vendido),
+      antes: toMoney(sql`sum(vendido) filter (where not ahora)`),
     })
-    .from(ventas_dia)
-    .where(and(inArray(eje, [...ejes]), isInEither({ antes, ...rango })))
-    .groupBy(eje, clave)
-    .having(sql`count(*) filter (where ${here}) > 0`)
-    .orderBy(sql`${vendido} desc nulls last`, eje, clave);
-  return limit === undefined ? query : query.limit(limit);
+    .from(sumas)
+    .groupBy(sql`eje`, sql`clave`)
+    .having(sql`bool_or(ahora)`)
+    .orderBy(sql`${vendido} desc nulls last`, sql`eje`, sql`clave`);
 }
 
-/** The best-selling products of a period; what they sold before is read for these alone. */
+/** What was sold of products in a range, the most sold first; of these products alone. In céntimos. */
+function sumProductos(db: Db, rango: RangoDias, limit: number | null, ids?: readonly string[]) {
+  const sumas = join(
+    selectPor(
+      rango,
+      ({ desde, hasta }) => {
+        const { mes, producto_id, unidades, vendido } = ventas_producto_mes;
+        return sql`
+          select ${producto_id}, ${unidades}, ${vendido} from ${ventas_producto_mes}
+          where ${and(between(mes, desde, hasta), ids && inArray(producto_id, [...ids]))}`;
+      },
+      ({ desde, hasta }) => {
+        const suyo = and(eq(eje, "producto"), between(dia, desde, hasta), ids && inArray(clave, [...ids]));
+        return sql`
+          select ${clave}::uuid as producto_id, ${ventas_dia.unidades}, (100 * ${ventas_dia.vendido})::bigint as vendido
+          from ${ventas_dia} where ${suyo}`;
+      },
+    ),
+  );
+  const vendido = sql`sum(vendido)`;
+  const query = db
+    .select({
+      clave: sql<string>`producto_id`,
+      vendido: vendido.mapWith(Number),
+      unidades: sql`sum(unidades)`.mapWith(Number),
+    })
+    .from(sumas)
+    .groupBy(sql`producto_id`)
+    .orderBy(sql`${vendido} desc`, sql`producto_id`);
+  return limit === null ? query : query.limit(limit);
+}
+
+/** The best-selling products of a period, all of them without a limit; what they sold before is read for these alone. */
 export async function listProductos(
   db: Db,
   { antes, ...rango }: Pick<Periodo, "desde" | "hasta" | "antes">,
-  limit: number,
+  limit: number | null,
 ): Promise<ParteVentas[]> {
-  const vendido = sql`sum(${ventas_dia.vendido})`;
-  const mas = await db
-    .select({
-      clave,
-      vendido: vendido.mapWith(ventas_dia.vendido),
-      unidades: sql`sum(${ventas_dia.unidades})`.mapWith(Number),
-    })
-    .from(ventas_dia)
-    .where(and(eq(eje, "producto"), isIn(rango)))
-    .groupBy(clave)
-    .orderBy(sql`${vendido} desc`, clave)
-    .limit(limit);
-  const claves = mas.map((one) => one.clave);
-  const before = antes
-    ? await db
-        .select({ clave, vendido: vendido.mapWith(ventas_dia.vendido) })
-        .from(ventas_dia)
-        .where(and(eq(eje, "producto"), inArray(clave, claves), isIn(antes)))
-        .groupBy(clave)
-    : [];
+  const mas = await sumProductos(db, rango, limit);
+  const ids = mas.map((one) => one.clave);
+  const before = antes && ids.length > 0 ? await sumProductos(db, antes, null, ids) : [];
   const sold = new Map(before.map((one) => [one.clave, one.vendido]));
   return mas.map((one) => {
     return { eje: "producto", ...one, pedidos: 0, cobrado: 0, devuelto: 0, antes: sold.get(one.clave) ?? 0 };
@@ -114,6 +152,16 @@ export async function readNombres(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.nombre]));
 }
 
+/** How customers are called; whose account is gone has no name any more, and is null. */
+export async function readClientes(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { id, nombre, apellido, email, eliminado_en } = usuarios;
+  const rows = await db
+    .select({ id, nombre, apellido, email, eliminado_en })
+    .from(usuarios)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.eliminado_en === null ? formatNombre(row) : null]));
+}
+
 /** Units sold of each product since a day, of these products. */
 export async function readSalidas(db: Db, ids: readonly string[], desde: string): Promise<Map<string, number>> {
   const rows = await db
@@ -122,4 +170,45 @@ export async function readSalidas(db: Db, ids: readonly string[], desde: string)
     .where(and(eq(eje, "producto"), inArray(clave, [...ids]), sql`${dia} >= ${desde}`))
     .groupBy(clave);
   return new Map(rows.map((row) => [row.clave, row.unidades]));
+}
+
+/** What was sold to one customer in a period. */
+export interface ParteCliente {
+  usuario_id: string;
+  pedidos: number;
+  vendido: number;
+  /** What `vendido` was before. */
+  antes: number;
+}
+
+/** The customers who bought for most in a period, by the totals of their orders sold, with what it was before. */
+export async function listClientes(
+  db: Db,
+  { antes, ...rango }: Pick<Periodo, "desde" | "hasta" | "antes">,
+  limit: number,
+): Promise<ParteCliente[]> {
+  const isSold = ({ desde, hasta }: RangoDias) =>
+    and(caja.vende, gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
+  const vendido = sql`sum(${caja.vendido})`;
+  const mas = await db
+    .select({ usuario_id: caja.usuario_id, pedidos: count(), vendido: vendido.mapWith(caja.vendido) })
+    .from(caja)
+    .where(and(isSold(rango), isNotNull(caja.usuario_id)))
+    .groupBy(caja.usuario_id)
+    .orderBy(sql`${vendido} desc`, caja.usuario_id)
+    .limit(limit);
+  const ids = mas.flatMap(({ usuario_id }) => usuario_id ?? []);
+  // By their few orders: each has one row with which it was sold.
+  const before = antes
+    ? await db
+        .select({ usuario_id: pedidos.usuario_id, vendido: vendido.mapWith(caja.vendido) })
+        .from(pedidos)
+        .innerJoin(caja, eq(caja.pedido_id, pedidos.id))
+        .where(and(inArray(pedidos.usuario_id, ids), isSold(antes)))
+        .groupBy(pedidos.usuario_id)
+    : [];
+  const sold = new Map(before.map((one) => [one.usuario_id, one.vendido]));
+  return mas.flatMap(({ usuario_id, ...one }) =>
+    usuario_id === null ? [] : [{ usuario_id, ...one, antes: sold.get(usuario_id) ?? 0 }],
+  );
 }

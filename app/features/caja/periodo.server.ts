@@ -1,9 +1,21 @@
 import type { Db } from "#db/client.server.ts";
 import { centimos } from "#lib/dinero.ts";
+import { createMemo } from "#lib/memo.ts";
+import { listVisitas } from "#app/features/visitas/visitas.server.ts";
 import { readPorCobrar } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { listDias, listPartes, listProductos, type ParteVentas, readNombres, sumDias } from "./leer.server.ts";
+import {
+  listClientes,
+  listDias,
+  listPartes,
+  listProductos,
+  type ParteVentas,
+  readClientes,
+  readNombres,
+  type SumaDia,
+  sumDias,
+} from "./leer.server.ts";
 import { nameDistrito } from "./lista.ts";
-import { type Periodo, choosePaso, splitRango } from "./periodo.ts";
+import { type Periodo, type RangoDias, choosePaso, splitRango } from "./periodo.ts";
 import { sumCaja } from "./sumar.server.ts";
 
 /** Products and districts that are shown. */
@@ -13,40 +25,98 @@ export interface ParteNombrada extends ParteVentas {
   nombre: string;
 }
 
-/** All that the dashboard shows of a period; the figures are defined in docs/dinero-y-pedidos.md, section 20. */
-export async function readPeriodo(db: Db, periodo: Periodo) {
+type Visitas = Awaited<ReturnType<typeof listVisitas>>;
+
+/** The visits of a range, and the orders sold on those of its days on which visits were counted. */
+function sumVisitas({ primero, dias }: Visitas, ventas: readonly SumaDia[], { desde, hasta }: RangoDias) {
+  const from = primero !== null && primero > desde ? primero : desde;
+  const inRange = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
+  const visitas = inRange.reduce((sum, one) => sum + one.visitas, 0);
+  const vendidos = primero === null ? 0 : sumDias(ventas, { desde: from, hasta }).pedidos;
+  return { visitas, vendidos_con_visitas: vendidos };
+}
+
+const desgloses = createMemo<Awaited<ReturnType<typeof readDesgloses>>>({
+  maxAge: 600_000,
+  times: 10_000,
+  maxKeys: 50,
+});
+
+async function readDesgloses(db: Db, periodo: Periodo, conClientes: boolean) {
+  const [partes, productos, clientes] = await Promise.all([
+    listPartes(db, periodo, ["categoria", "distrito", "hora"]),
+    listProductos(db, periodo, LARGO),
+    conClientes ? listClientes(db, periodo, LARGO) : null,
+  ]);
+  return { partes, productos, clientes };
+}
+
+/**
+ * By what is sold, as it is now. Sales are only ever added, each to the orders sold of its day: as long as a period has
+ * as many, its breakdowns are the same, and are not read again.
+ */
+function getDesgloses(db: Db, periodo: Periodo, dias: readonly SumaDia[], conClientes: boolean) {
+  const { desde, hasta, antes } = periodo;
+  const sold = [periodo, ...(antes ? [antes] : [])].map((rango) => sumDias(dias, rango).pedidos);
+  const key = [desde, hasta, antes?.desde, antes?.hasta, ...sold, conClientes].join(" ");
+  return desgloses.get(db, key, () => readDesgloses(db, periodo, conClientes));
+}
+
+/**
+ * All that the dashboard shows of a period; the figures are defined in docs/dinero-y-pedidos.md, section 20.
+ * `conClientes`: who bought most, too, which not every puesto may see.
+ */
+export async function readPeriodo(db: Db, periodo: Periodo, { conClientes }: { conClientes: boolean }) {
   await sumCaja(db);
   const { antes } = periodo;
-  const [dias, partes, productos, por_cobrar, por_cobrar_antes] = await Promise.all([
-    listDias(db, periodo),
-    listPartes(db, periodo, ["categoria", "metodo", "distrito", "hora"]),
-    listProductos(db, periodo, LARGO),
+  const readDias = async () => {
+    const dias = await listDias(db, periodo);
+    return { dias, ...(await getDesgloses(db, periodo, dias, conClientes)) };
+  };
+  const [{ dias, partes, productos, clientes }, metodos, visitas, por_cobrar, por_cobrar_antes] = await Promise.all([
+    readDias(),
+    // Of these what came in and went back is told, too, which changes without a sale.
+    listPartes(db, periodo, ["metodo"]),
+    listVisitas(db, antes ? [periodo, antes] : [periodo]),
     readPorCobrar(db, periodo),
     antes ? readPorCobrar(db, antes) : centimos(0),
   ]);
-  const nombres = await readNombres(
-    db,
-    productos.map(({ clave }) => clave),
-  );
+  const [nombres, personas] = await Promise.all([
+    readNombres(
+      db,
+      productos.map(({ clave }) => clave),
+    ),
+    readClientes(
+      db,
+      (clientes ?? []).map(({ usuario_id }) => usuario_id),
+    ),
+  ]);
   const paso = choosePaso(periodo);
   const before = antes ? splitRango(antes, paso) : [];
   const tramos = splitRango(periodo, paso).map((tramo, n) => {
     const previo = before[n];
-    return { ...tramo, ...sumDias(dias, tramo), antes: previo ? sumDias(dias, previo).vendido : null };
+    const sumas = { ...sumDias(dias, tramo), ...sumVisitas(visitas, dias, tramo) };
+    return { ...tramo, ...sumas, antes: previo ? sumDias(dias, previo).vendido : null };
   });
   const distritos = partes.filter(({ eje }) => eje === "distrito");
   return {
     periodo,
     paso,
-    ahora: { ...sumDias(dias, periodo), por_cobrar },
-    antes: antes ? { ...sumDias(dias, antes), por_cobrar: por_cobrar_antes } : null,
+    ahora: { ...sumDias(dias, periodo), ...sumVisitas(visitas, dias, periodo), por_cobrar },
+    antes: antes
+      ? { ...sumDias(dias, antes), ...sumVisitas(visitas, dias, antes), por_cobrar: por_cobrar_antes }
+      : null,
+    /** The first day on which visits were counted; null before there was any. */
+    visitasDesde: visitas.primero,
     tramos,
     categorias: partes.filter(({ eje }) => eje === "categoria"),
-    metodos: partes.filter(({ eje }) => eje === "metodo"),
+    metodos,
     horas: partes.filter(({ eje }) => eje === "hora").toSorted((a, b) => a.clave.localeCompare(b.clave)),
     distritos: distritos
       .slice(0, LARGO)
       .map((parte): ParteNombrada => ({ ...parte, nombre: nameDistrito(parte.clave) })),
+    /** Null: not to be seen. Without a name: the account is gone. */
+    clientes: clientes?.map((parte) => ({ ...parte, nombre: personas.get(parte.usuario_id) ?? null })) ?? null,
     otrosDistritos: Math.max(0, distritos.length - LARGO),
     productos: productos.map((parte): ParteNombrada => ({ ...parte, nombre: nombres.get(parte.clave) ?? "Producto" })),
   };

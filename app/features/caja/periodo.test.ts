@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDias } from "#lib/fechas.ts";
-import { compare, countDias, parsePeriodo, choosePaso, splitRango, subMeses } from "./periodo.ts";
+import { compare, countDias, parsePeriodo, choosePaso, splitMeses, splitRango, subMeses } from "./periodo.ts";
 
 const HOY = "2026-11-22";
 const parse = (search: string, hoy = HOY) => parsePeriodo(new URLSearchParams(search), hoy);
@@ -53,6 +53,20 @@ it("is split into stretches that have each of its days once, and are few", () =>
         expect(one.desde).toBe(addDias(stretches[n]?.hasta ?? "", 1));
     }),
   );
+});
+
+it.each([
+  ["2026-01-01", "2026-03-31", { desde: "2026-01-01", hasta: "2026-03-31" }, []],
+  ["2026-01-02", "2026-03-30", { desde: "2026-02-01", hasta: "2026-02-28" }, ["2026-01-02", "2026-03-01"]],
+  ["2026-02-01", "2026-02-27", null, ["2026-02-01"]],
+  ["2026-01-31", "2026-02-28", { desde: "2026-02-01", hasta: "2026-02-28" }, ["2026-01-31"]],
+  ["2026-01-31", "2026-02-01", null, ["2026-01-31", "2026-02-01"]],
+  ["2028-02-01", "2028-02-29", { desde: "2028-02-01", hasta: "2028-02-29" }, []],
+])("%s to %s is of whole months %j and of days from %j", (desde, hasta, meses, dias) => {
+  const split = splitMeses({ desde, hasta });
+  expect(split).toMatchObject({ meses, dias: dias.map((first) => ({ desde: first })) });
+  const all = [...(split.meses ? [split.meses] : []), ...split.dias];
+  expect(all.reduce((sum, one) => sum + countDias(one), 0)).toBe(countDias({ desde, hasta }));
 });
 
 it.each([

@@ -145,3 +145,15 @@ export function compare(ahora: number, antes: number): CambioCifra {
   if (antes <= 0) return { porcentaje: null, sentido };
   return { porcentaje: Math.round((100 * Math.abs(ahora - antes)) / antes), sentido };
 }
+
+/** A range as whole months of the calendar and the days around them, for sums that are kept by both. */
+export function splitMeses(rango: RangoDias): { meses: RangoDias | null; dias: RangoDias[] } {
+  const isMes = ({ desde, hasta }: RangoDias) => desde.endsWith("-01") && addDias(hasta, 1).endsWith("-01");
+  const tramos = splitRango(rango, "mes");
+  const enteros = tramos.filter(isMes);
+  const [first, last] = [enteros.at(0), enteros.at(-1)];
+  return {
+    meses: first && last ? { desde: first.desde, hasta: last.hasta } : null,
+    dias: tramos.filter((tramo) => !isMes(tramo)),
+  };
+}

@@ -4,13 +4,15 @@ import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.serve
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
 import { centimos } from "#lib/dinero.ts";
-import { toDia } from "#lib/fechas.ts";
+import { addDias, toDia } from "#lib/fechas.ts";
 import { newId } from "#lib/ids.ts";
 import { caja, pagos, pedidos, ventas_dia } from "#db/schema/index.ts";
 import { createRandom } from "#db/seed/variados.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
+import { listPartes, listProductos } from "./leer.server.ts";
+import type { RangoDias } from "./periodo.ts";
 import { sumCaja } from "./sumar.server.ts";
 
 const db = await openTestDb();
@@ -56,6 +58,36 @@ async function expectAgreed() {
   expect(totales.get("distrito")).toMatchObject(ventas);
   expect(totales.get("categoria")).toMatchObject({ vendido: subtotal, unidades: cifras["unidades"] });
   expect(totales.get("producto")).toMatchObject({ vendido: subtotal, unidades: cifras["unidades"] });
+  const sums = sql`sum(cobrado) as cobrado, sum(devuelto) as devuelto, sum(pedidos) as pedidos,
+    sum(unidades) as unidades, sum(vendido) as vendido`;
+  const { rows: differing } = await db.execute(sql`
+    select * from (select eje, date_trunc('month', dia)::date as mes, clave, ${sums} from ventas_dia where eje <> 'dia'
+      group by 1, 2, 3) as dias
+    full join (
+      select eje, mes, clave, ${sums} from ventas_mes group by 1, 2, 3
+      union all select 'producto', mes, producto_id::text, 0, 0, 0, unidades, vendido / 100.0 from ventas_producto_mes
+    ) as meses
+      using (eje, mes, clave, cobrado, devuelto, pedidos, unidades, vendido)
+    where dias is null or meses is null`);
+  expect(differing).toEqual([]);
+}
+
+type Partes = { eje: string; clave: string; pedidos: number; unidades: number; vendido: number; antes: number }[];
+const toLines = (partes: Partes) =>
+  partes.map((one) => [one.eje, one.clave, one.pedidos, one.unidades, one.vendido, one.antes].join(" "));
+
+/** The parts of a period out of the days alone. */
+async function readPartesPorDia({ desde, hasta, antes }: { antes: RangoDias | null } & RangoDias) {
+  const here = sql`(dia between ${desde} and ${hasta})`;
+  const before = antes ? sql`(dia between ${antes.desde} and ${antes.hasta})` : sql`false`;
+  const { rows } = await db.execute<Partes[number]>(sql`
+    select eje, clave, sum(pedidos) filter (where ${here})::int as pedidos,
+      sum(unidades) filter (where ${here})::int as unidades,
+      (100 * sum(vendido) filter (where ${here}))::int as vendido,
+      (100 * coalesce(sum(vendido) filter (where ${before}), 0))::int as antes
+    from ventas_dia where eje <> 'dia' and (${here} or ${before}) group by eje, clave
+    having count(*) filter (where ${here}) > 0`);
+  return rows;
 }
 
 async function pay(pedido_id: string, monto: number, momento: Date, intento = 1, reembolsado = 0) {
@@ -131,7 +163,7 @@ it("agrees with the orders after many deeds at once, whoever sums meanwhile and 
     for (const what of ["vendido", "devuelto"] as const) expected.set(`${dia.dia} ${what}`, dia[what]);
   }
   const deed = async () => {
-    const momento = at(below(10) * 86_400_000 + (below(3) - 1));
+    const momento = at(below(10) * 9 * 86_400_000 + (below(3) - 1));
     const { id: producto_id = "" } = productos[below(3)] ?? {};
     const { id: usuario = "" } = usuarios[below(4)] ?? {};
     const cambios = { producto_id, cantidad: 1 + below(3), precio: 201 + below(9_000) };
@@ -165,9 +197,24 @@ it("agrees with the orders after many deeds at once, whoever sums meanwhile and 
     (["vendido", "devuelto"] as const).map((what): [string, number] => [`${dia.dia} ${what}`, dia[what]]),
   );
   expect(new Map(told.filter(some))).toEqual(new Map([...expected].filter(some)));
+  // Whole months are read from their own sums, and say the same.
+  for (let n = 0; n < 40; n += 1) {
+    const day = () => addDias("2026-02-15", below(120));
+    const [[desde = "", hasta = ""], [first = "", last = ""]] = [[day(), day()].toSorted(), [day(), day()].toSorted()];
+    const rango = { desde, hasta, antes: n % 4 === 0 ? null : { desde: first, hasta: last } };
+    const porDia = await readPartesPorDia(rango);
+    const partes = await listPartes(db, rango, ["categoria", "metodo", "distrito", "hora"]);
+    partes.push(...(await listProductos(db, rango, null)));
+    expect(toLines(partes).toSorted(), JSON.stringify(rango)).toEqual(toLines(porDia).toSorted());
+    const mejores = porDia.filter(({ eje }) => eje === "producto").toSorted((a, b) => b.vendido - a.vendido);
+    const listed = await listProductos(db, rango, 2);
+    expect(listed.map(({ vendido }) => vendido)).toEqual(mejores.slice(0, 2).map(({ vendido }) => vendido));
+    for (const one of listed)
+      expect(mejores.find(({ clave }) => clave === one.clave)).toMatchObject({ antes: one.antes });
+  }
   // As many new customers as people who ever bought.
   const buyers = await db.execute<{ n: number }>(
-    sql`select count(distinct usuario_id)::int as n from pedidos p join caja c on c.pedido_id = p.id and c.vende`,
+    sql`select count(distinct p.usuario_id)::int as n from pedidos p join caja c on c.pedido_id = p.id and c.vende`,
   );
   expect(dias.reduce((sum, { nuevos }) => sum + nuevos, 0)).toBe(buyers.rows[0]?.n);
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Task } from "#app/context.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
-import { caja, pedidos, productos, ventas_dia } from "#db/schema/index.ts";
+import { caja, pedidos, productos, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
 import { countUnidades, readDistrito, type Suma, sumMovimientos } from "./sumar.ts";
 
 /** Rows of the till in one transaction. */
@@ -49,19 +49,35 @@ async function readCategorias(tx: Tx, ids: readonly string[]): Promise<Map<strin
 
 const toSoles = (amount: number) => (amount / 100).toFixed(2);
 
+/** Adds to the sums by day, and to those by month. */
 async function addSumas(tx: Tx, sumas: readonly Suma[]): Promise<void> {
   const rows = sumas.map(({ cobrado, devuelto, igv_devuelto, vendido, igv, ...suma }) => {
     const money = { cobrado, devuelto, igv_devuelto, vendido, igv };
     return { ...suma, ...Object.fromEntries(Object.entries(money).map(([name, monto]) => [name, toSoles(monto)])) };
   });
+  const nuevas = sql`jsonb_populate_recordset(null::${ventas_dia}, ${JSON.stringify(rows)}::jsonb)`;
   await tx.execute(sql`
-    insert into ${ventas_dia} as v
-    select * from jsonb_populate_recordset(null::${ventas_dia}, ${JSON.stringify(rows)}::jsonb)
+    insert into ${ventas_dia} as v select * from ${nuevas}
     on conflict (eje, dia, clave) do update set
       cobrado = v.cobrado + excluded.cobrado, devuelto = v.devuelto + excluded.devuelto,
       igv_devuelto = v.igv_devuelto + excluded.igv_devuelto, pedidos = v.pedidos + excluded.pedidos,
       unidades = v.unidades + excluded.unidades, nuevos = v.nuevos + excluded.nuevos,
       vendido = v.vendido + excluded.vendido, igv = v.igv + excluded.igv`);
+  await tx.execute(sql`
+    insert into ${ventas_mes} as v (eje, mes, clave, cobrado, devuelto, pedidos, unidades, vendido)
+    select eje, date_trunc('month', dia)::date as mes, clave, sum(cobrado), sum(devuelto), sum(pedidos), sum(unidades),
+      sum(vendido)
+    from ${nuevas} where eje not in ('dia', 'producto') group by eje, mes, clave
+    on conflict (eje, mes, clave) do update set
+      cobrado = v.cobrado + excluded.cobrado, devuelto = v.devuelto + excluded.devuelto,
+      pedidos = v.pedidos + excluded.pedidos, unidades = v.unidades + excluded.unidades,
+      vendido = v.vendido + excluded.vendido`);
+  await tx.execute(sql`
+    insert into ${ventas_producto_mes} as v (mes, producto_id, unidades, vendido)
+    select date_trunc('month', dia)::date as mes, clave::uuid, sum(unidades), 100 * sum(vendido)
+    from ${nuevas} where eje = 'producto' group by 1, 2
+    on conflict (mes, producto_id) do update set
+      unidades = v.unidades + excluded.unidades, vendido = v.vendido + excluded.vendido`);
 }
 
 /** Adds the next rows to the sums and marks them, in the caller's transaction. Returns how many there were. */
@@ -82,13 +98,14 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
   const movimientos = pendientes.map(({ usuario_id, direccion_envio, ...movimiento }) => {
     const primera = movimiento.vende && !conocidos.has(usuario_id);
     if (primera) conocidos.add(usuario_id);
-    return { ...movimiento, primera, distrito: movimiento.vende ? readDistrito(direccion_envio) : "" };
+    return { ...movimiento, usuario_id, primera, distrito: movimiento.vende ? readDistrito(direccion_envio) : "" };
   });
   await addSumas(tx, sumMovimientos(movimientos, categorias));
-  const marks = movimientos.map(({ id, vende, primera, distrito, pedido }) => {
+  const marks = movimientos.map(({ id, vende, usuario_id, primera, distrito, pedido }) => {
     const ids = vende ? [...new Set(pedido.items.map(({ producto_id }) => producto_id))] : [];
     return {
       id,
+      usuario_id: vende ? usuario_id : null,
       primera,
       distrito,
       unidades: vende ? countUnidades(pedido.items) : 0,
@@ -97,7 +114,7 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
     };
   });
   await tx.execute(sql`
-    update ${caja} as c set sumado = true, primera = m.primera, distrito = m.distrito, unidades = m.unidades,
+    update ${caja} as c set sumado = true, usuario_id = m.usuario_id, primera = m.primera, distrito = m.distrito, unidades = m.unidades,
       productos = m.productos, categorias = m.categorias
     from jsonb_populate_recordset(null::${caja}, ${JSON.stringify(marks)}::jsonb) as m where c.id = m.id`);
   return pendientes.length;

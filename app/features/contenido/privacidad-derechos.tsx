@@ -22,6 +22,11 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
             cuando no haya internet; nunca las de tu cuenta ni las de tus pedidos. Puedes borrarlos cuando quieras desde
             su configuración.
           </p>
+          <p>
+            Contamos cuántas visitas recibe la tienda cada día: solo un número, sin saber de quién son. Para no contar
+            dos veces la misma, tu navegador guarda la hora en que abriste la tienda por última vez; esa hora no sale de
+            él.
+          </p>
         </>
       ),
     },

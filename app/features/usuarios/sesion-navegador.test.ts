@@ -62,6 +62,25 @@ it("is requested once for all components, and again when the page comes back fro
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+it("says that a visit begins with a page that is opened half an hour after the last one, in any tab", async () => {
+  browser.fetch.mockImplementation(answer(null));
+  const local = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => local.get(key) ?? null, setItem: local.set.bind(local) });
+  const begins = async (ms: number) => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T12:00:00Z") + ms);
+    await tab.refreshSesion();
+    return new Headers(browser.fetch.mock.lastCall?.[1]?.headers).has(tab.CABECERA_VISITA);
+  };
+  expect([await begins(0), await begins(1_800_000), await begins(3_600_001), await begins(3_600_002)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  vi.stubGlobal("localStorage", undefined);
+  expect(await begins(99_000_000)).toBe(false);
+});
+
 it.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a server in trouble", async () => new Response("", { status: 503 })],

@@ -22,8 +22,15 @@ export interface SesionNavegador {
 export const CARGANDO: SesionNavegador = { estado: "cargando", usuario: null, aviso: null };
 const NADIE: SesionNavegador = { estado: "lista", usuario: null, aviso: null };
 
+/** When this browser last opened a page of the shop, in ms. */
+const VISITA = "qhatu:visita";
+/** A page that is opened so long after the last one begins a visit. */
+const PAUSA_MS = 1_800_000;
+/** Of GET /api/sesion: a visit begins with this page. */
+export const CABECERA_VISITA = "visita";
+
 /** What stays in the browser's storage at sign-out. All else there is the person's. */
-const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema"]);
+const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema", VISITA]);
 
 export const sesionStore = createStore(CARGANDO);
 let lastRead = 0;
@@ -52,10 +59,23 @@ export function parseSesion(answer: unknown): SesionNavegador {
   return respuesta ? { estado: "lista", ...respuesta } : NADIE;
 }
 
+/** Whether a visit begins with this page. Without storage nobody knows, and none does. */
+function beginVisita(): boolean {
+  try {
+    const now = Date.now();
+    const last = Number(localStorage.getItem(VISITA));
+    localStorage.setItem(VISITA, String(now));
+    return now - last > PAUSA_MS;
+  } catch {
+    return false;
+  }
+}
+
 /** What the server says of who is signed in; null without an answer. */
 export async function readSesion(): Promise<SesionNavegador | null> {
   try {
-    const response = await fetch("/api/sesion", { cache: "no-store" });
+    const headers: HeadersInit = beginVisita() ? { [CABECERA_VISITA]: "1" } : {};
+    const response = await fetch("/api/sesion", { cache: "no-store", headers });
     return response.ok ? parseSesion(await response.json()) : null;
   } catch {
     return null;

@@ -5,6 +5,7 @@ import { HojaCierre } from "#app/features/caja/hoja-cierre.tsx";
 import { subMeses } from "#app/features/caja/periodo.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { formatFechaHora, formatMes, toDia } from "#lib/fechas.ts";
+import { readPage } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -25,7 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rango = mes ?? parseMes(subMeses(hoy, 1).slice(0, 7), hoy);
   if (!rango) throw new Error(`there is no month before ${hoy}`);
   return withErrorPage(context, async () => {
-    const [cierre, { nombre, razonSocial, ruc }] = await Promise.all([readCierre(tienda.db, rango), readMarca(tienda)]);
+    const [cierre, { nombre, razonSocial, ruc }] = await Promise.all([
+      readCierre(tienda.db, rango, readPage(url.searchParams)),
+      readMarca(tienda),
+    ]);
     return { cierre, empresa: { nombre, razonSocial, ruc }, hoy, ahora, perdido: asked !== null && mes === null };
   });
 }

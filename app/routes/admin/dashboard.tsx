@@ -92,7 +92,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
     ifSeen("productos", () => listEscasos(db, ajustes.stock_bajo)),
     ifSeen("clientes", () => countUsuarios(db)),
-    ifSeen("ventas", () => readPeriodo(db, parsePeriodo(params, toDia(new Date())))),
+    ifSeen("ventas", () =>
+      readPeriodo(db, parsePeriodo(params, toDia(new Date())), { conClientes: puede("ver", "clientes") }),
+    ),
   ]);
   const ids = escasos?.map(({ id }) => id) ?? [];
   const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
@@ -140,6 +142,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pedidos, dinero, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
   const { vacias, mes, hoy, zona, periodo } = loaderData;
   useRefresco();
+  const existencias = (
+    <>
+      {catalogo && escasos ? (
+        <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={toProductoHref} />
+      ) : null}
+      {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
+    </>
+  );
   return (
     <>
       <Encabezado titulo="Dashboard" />
@@ -185,27 +195,31 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {dinero ? <Dinero {...dinero} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Pendientes {...atencion} />
-          {ventas && mes ? (
-            <div className="grid gap-4">
-              <VentasDias ventas={ventas} zona={zona} />
-              <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
-            </div>
-          ) : null}
+          <div className="grid gap-4">
+            {ventas && mes ? (
+              <>
+                <VentasDias ventas={ventas} zona={zona} />
+                <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
+              </>
+            ) : (
+              // Who may not see sales has in their place what else there is.
+              <>
+                <EnTienda catalogo={catalogo} cuentas={cuentas} />
+                {existencias}
+              </>
+            )}
+          </div>
         </div>
         {periodo ? <SeccionPeriodo {...periodo} /> : null}
-        <EnTienda catalogo={catalogo} cuentas={cuentas} />
-        <div className="grid gap-4 md:grid-cols-2">
-          {vendidos ? <MasVendidos productos={vendidos} toHref={toProductoHref} /> : null}
-          {catalogo && escasos ? (
-            <StockBajo
-              productos={escasos}
-              agotados={catalogo.agotados}
-              bajos={catalogo.bajos}
-              toHref={toProductoHref}
-            />
-          ) : null}
-          {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
-        </div>
+        {ventas && mes ? (
+          <>
+            <EnTienda catalogo={catalogo} cuentas={cuentas} />
+            <div className="grid gap-4 md:grid-cols-2">
+              {vendidos ? <MasVendidos productos={vendidos} toHref={toProductoHref} /> : null}
+              {existencias}
+            </div>
+          </>
+        ) : null}
       </Cuerpo>
     </>
   );

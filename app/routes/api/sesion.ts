@@ -1,15 +1,23 @@
 import { tiendaContext } from "#app/context.ts";
 import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
-import type { RespuestaSesion } from "#app/features/usuarios/sesion-navegador.ts";
+import { isVisita } from "#app/features/busquedas/busquedas.ts";
+import { CABECERA_VISITA, type RespuestaSesion } from "#app/features/usuarios/sesion-navegador.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
 import type { PasoEntrada, RechazoEntrada } from "#app/features/usuarios/volver-a-entrar.ts";
+import { countVisita } from "#app/features/visitas/visitas.server.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/sesion.ts";
 
-/** Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). */
+/**
+ * Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). What says
+ * that a visit begins is counted, but for admins and programs.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
+  const tienda = context.get(tiendaContext);
+  const { perfil, cookies } = await getPerfil(tienda, request);
+  const isNueva = request.headers.has(CABECERA_VISITA) && isVisita(request.headers);
+  if (isNueva && perfil?.usuario.rol !== "admin") countVisita(tienda);
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const nadie: RespuestaSesion = { usuario: null, aviso: null };
