@@ -36,7 +36,7 @@ async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteB
     clientes.push(cliente);
     return {
       ...cliente,
-      rol: n < ADMINS ? "admin" : "cliente",
+      ...(n < ADMINS ? { rol: "admin", puesto: "dueno" } : { rol: "cliente", puesto: null }),
       created_at: new Date(created),
       es_demo: false,
       busqueda: toBusquedaUsuario(cliente),
@@ -152,6 +152,34 @@ async function addRastros(db: Db): Promise<void> {
     from productos tablesample system (10)`);
 }
 
+/** What the stock ledger has of each order: held, and given back where it was cancelled. */
+async function addMovimientos(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into movimientos_stock (id, producto_id, pedido_id, motivo, cantidad, created_at)
+    select gen_random_uuid(), producto, id, motivo, signo * sum(cantidad), created_at
+    from pedidos, jsonb_to_recordset(items) as linea (producto_id uuid, cantidad int),
+      lateral (values ('retencion', -1), ('devolucion', 1)) as paso (motivo, signo),
+      lateral (select linea.producto_id) as uno (producto)
+    where motivo = 'retencion' or estado = 'cancelado'
+    group by pedidos.id, producto, motivo, signo
+    on conflict do nothing`);
+}
+
+/** Coupons of all situations, nearly all of them over, and tags on every third person. */
+async function addCuponesYEtiquetas(db: Db, total: number): Promise<void> {
+  await db.execute(sql`
+    insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona, usados, created_at)
+    select gen_random_uuid(), 'BENCH-' || n, 10, 0, '{}', made, made + interval '30 days', 50, 1, n % 51, made
+    from (
+      select n, now() - ${HISTORIA_MS / DIA_MS}::int * (n / ${total}::float) * interval '1 day' as made
+      from generate_series(1, ${total}::int) n
+    ) as uno`);
+  await db.execute(sql`
+    insert into etiquetas_usuario (etiqueta, usuario_id)
+    select case n % 3000 when 0 then 'distribuidor' else 'mayorista' end, id
+    from (select id, row_number() over (order by id) as n from usuarios) as uno where n % 3 = 0`);
+}
+
 const ASUNTOS = ["¿Hacen envíos a Iquitos?", "Cambio de talla", "Mi pedido no llega", "Factura", "Compra al por mayor"];
 
 async function addMensajes(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
@@ -224,6 +252,8 @@ export async function addHistoria(db: Db, total: number): Promise<void> {
   const clientes = await addUsuarios(db, total, now);
   await addPedidos(db, total, clientes, now);
   await addRastros(db);
+  await addMovimientos(db);
+  await addCuponesYEtiquetas(db, total);
   await addMensajes(db, total, clientes, now);
   await addReclamos(db, total, clientes, now);
   // Without fresh statistics and a visibility map the next queries are slow.

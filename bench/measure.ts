@@ -1,13 +1,20 @@
 import { loadavg } from "node:os";
 
-/** A screen, and the URLs that each round requests. */
+/** A form that is sent; all that are called the same are one address. */
+export interface Deed {
+  que: string;
+  ruta: string;
+  campos: Readonly<Record<string, string>>;
+}
+
+/** A screen or a deed, and what each round requests. */
 export interface BenchQuery {
   nombre: string;
   /** Whether the limit holds for it, as for every list of the panel. */
   required: boolean;
   /** In ms, where it is not that of lists. */
   limit?: number;
-  rutas: (round: number) => readonly string[];
+  rutas: (round: number) => readonly (string | Deed)[];
 }
 
 interface Timing {
@@ -28,19 +35,20 @@ const computeQuantile = (sorted: readonly number[], q: number): number =>
 const sortAscending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
 
 /**
- * Requests the URLs in turn, one at a time: it measures a response, not throughput. Warm-up rounds fill JIT, query
+ * Requests all in turn, one at a time: it measures a response, not throughput. Warm-up rounds fill JIT, query
  * plans and caches.
  */
 export async function measure(
   { nombre, required, rutas }: BenchQuery,
-  measureQuery: (ruta: string) => Promise<void>,
+  measureQuery: (ask: string | Deed) => Promise<void>,
   { warmup, rounds }: { warmup: number; rounds: number },
 ): Promise<Timing> {
   const byRuta = new Map<string, number[]>();
   for (let round = -warmup; round < rounds; round += 1) {
-    for (const ruta of rutas(round + warmup)) {
+    for (const ask of rutas(round + warmup)) {
       const since = performance.now();
-      await measureQuery(ruta);
+      await measureQuery(ask);
+      const ruta = typeof ask === "string" ? ask : ask.que;
       if (round >= 0) byRuta.set(ruta, [...(byRuta.get(ruta) ?? []), performance.now() - since]);
     }
   }

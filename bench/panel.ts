@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { createCleanup } from "./cleanup.ts";
 import { addHistoria } from "./data.ts";
-import { HEADER, measure, printTiming } from "./measure.ts";
+import { listDeeds } from "./deeds.ts";
+import { type Deed, HEADER, measure, printTiming } from "./measure.ts";
 import { listQueries, type Sample } from "./queries.ts";
 import { pickVariantes } from "./parts/pages.ts";
 import { openShop, openStore, type Store } from "./store.ts";
 
 const LIMIT_MS = 100;
+/** Rounds before those that count. */
+const WARMUP = 3;
 
 interface PanelOptions {
-  /** How many products, orders, people, messages and claims. */
+  /** How many products, orders, people, coupons, messages and claims. */
   total: number;
   rounds: number;
   /** Only the screens whose name contains it. */
@@ -23,7 +26,10 @@ async function readSample(store: Store, rounds: number): Promise<Sample> {
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
   );
   const productos = await db.execute<{ id: string }>(
-    sql`select id from productos where stock > 0 order by busqueda limit ${(rounds + 3) * 8}`,
+    sql`select id from productos where stock > 0 order by busqueda limit ${(rounds + WARMUP) * 8}`,
+  );
+  const vendidos = await db.execute<{ id: string }>(
+    sql`select producto_id as id from movimientos_stock group by producto_id order by count(*) desc limit 1`,
   );
   const [first] = pedidos.rows;
   if (!first) throw new Error("there are no orders");
@@ -34,6 +40,7 @@ async function readSample(store: Store, rounds: number): Promise<Sample> {
     usuario,
     email,
     telefono,
+    vendido: vendidos.rows[0]?.id ?? "",
     productos: productos.rows.map(({ id }) => id),
     variante: variante.slice("/producto/".length),
   };
@@ -54,8 +61,9 @@ async function signIn(url: string): Promise<string> {
 }
 
 /**
- * How long each list of the panel takes to answer in a large shop, and the storefront's pages beside them. Returns
- * whether every list takes less than 100 ms (p95), and the dashboard with a year and its comparison less than 200.
+ * How long each list of the panel and each deed on one thing takes to answer in a large shop, and the storefront's pages
+ * beside them. Returns whether every list and deed takes less than 100 ms (p95), and the dashboard with a year and its
+ * comparison less than 200.
  */
 export async function measurePanel({ total, rounds, only }: PanelOptions): Promise<boolean> {
   const { add, close } = createCleanup();
@@ -67,21 +75,27 @@ export async function measurePanel({ total, rounds, only }: PanelOptions): Promi
     await addHistoria(store.db, total);
     await store.db.execute(sql`checkpoint`);
     const seconds = (performance.now() - since) / 1000;
-    console.log(`${total} products, orders, people, messages and claims in ${seconds.toFixed(0)} s`);
+    console.log(`${total} products, orders, people, coupons, messages and claims in ${seconds.toFixed(0)} s`);
 
     const shop = await openShop(store);
     add(shop.close);
     const cookie = await signIn(shop.url);
-    const request = async (ruta: string) => {
-      const response = await fetch(shop.url + ruta, { headers: { cookie }, redirect: "manual" });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`${ruta}: ${response.status}`);
+    const request = async (ask: string | Deed) => {
+      const { ruta, campos } = typeof ask === "string" ? { ruta: ask, campos: null } : ask;
+      const sent = campos && { method: "POST", body: new URLSearchParams(campos) };
+      const headers = { cookie, ...(sent && { Origin: shop.url }) };
+      const response = await fetch(shop.url + ruta, { ...sent, headers, redirect: "manual" });
+      const answer = await response.text();
+      if (response.status !== 200) throw new Error(`${ruta}: ${response.status} ${answer.slice(0, 500)}`);
+      if (sent && !answer.includes('"ok",true')) throw new Error(`${ruta}: refused: ${answer.slice(0, 500)}`);
     };
     console.log(HEADER);
     let slow = 0;
-    for (const query of listQueries(total, await readSample(store, rounds))) {
+    const queries = listQueries(total, await readSample(store, rounds));
+    // Last, so that every list is of the same shop.
+    for (const query of [...queries, ...(await listDeeds(store.db, WARMUP + rounds))]) {
       if (!query.nombre.includes(only)) continue;
-      const timing = await measure(query, request, { warmup: 3, rounds });
+      const timing = await measure(query, request, { warmup: WARMUP, rounds });
       printTiming(timing);
       if (timing.required && timing.p95 >= (query.limit ?? LIMIT_MS)) slow += 1;
     }

@@ -8,6 +8,8 @@ export interface Sample {
   telefono: string;
   pedido: string;
   productos: readonly string[];
+  /** The one with the longest ledger. */
+  vendido: string;
   /** It stands for a group. */
   variante: string;
 }
@@ -44,10 +46,11 @@ const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
 export function listQueries(
   total: number,
-  { usuario, email, telefono, pedido, productos, variante }: Sample,
+  { usuario, email, telefono, pedido, productos, vendido, variante }: Sample,
 ): readonly BenchQuery[] {
   const last = Math.ceil(total / 50);
   const ends = [Math.ceil(last / 2), last];
+  const [producto = ""] = productos;
   const dias: CamposRegla = { desde: "2026-03-01", hasta: "2026-03-31" };
   return [
     list(
@@ -72,6 +75,7 @@ export function listQueries(
       "/admin/pedidos",
       [
         ...search([...WORDS, email, `#${pedido.slice(-8)}`, pedido.slice(-4), telefono, telefono.slice(-4)]),
+        ...search([telefono.slice(-6), telefono.slice(-3)]),
         ...search(["taza", "manta de lana", "zq", "miraflores", "av. larco 12", "lima"]),
         { buscar: "taza", orden: "total" },
         { buscar: "lima", estado: "procesando" },
@@ -102,6 +106,10 @@ export function listQueries(
         ...sort("nombre", "email", "created_at"),
         { rol: "admin" },
         { rol: "cliente" },
+        { etiqueta: "mayorista" },
+        { etiqueta: "mayorista", orden: "nombre", pagina: 100 },
+        { etiqueta: "mayorista", buscar: "qu" },
+        { etiqueta: "distribuidor" },
         { rol: "cliente", orden: "nombre", pagina: ends[0] ?? 1 },
         { buscar: "qu", orden: "email", pagina: 100 },
       ],
@@ -162,6 +170,26 @@ export function listQueries(
       ],
       ends,
     ),
+    list("panel: un producto", `/admin/productos/${vendido}`, [
+      {},
+      { ver: "stock" },
+      { ver: "ventas" },
+      { ver: "historial" },
+      { ver: "opiniones" },
+    ]),
+    list(
+      "panel: cupones",
+      "/admin/cupones",
+      [
+        ...search(["", "bench-7", "777", "zz"]),
+        { situacion: "activo" },
+        { situacion: "vencido" },
+        { situacion: "agotado" },
+        { situacion: "programado" },
+        { situacion: "terminado" },
+      ],
+      ends,
+    ),
     list("panel: variantes", `/admin/productos/${variante}/variantes`, [{}]),
     list("panel: dashboard", "/admin", [{}]),
     // A year and what it is compared with: all that the shop has.
@@ -185,7 +213,7 @@ export function listQueries(
         { hora: "04", ...dias },
         { distrito: "150122" },
         { categoria: "Hogar", ...dias },
-        { producto: productos[0] ?? "" },
+        { producto },
         { tipo: "ventas", desde: "2025-11-01", hasta: "2026-10-31" },
       ],
       ends,
