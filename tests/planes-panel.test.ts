@@ -1,0 +1,137 @@
+/** How the panel's searches and pages are read in a shop of some size: never by a look at every row of a large table. */
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it, vi } from "vitest";
+import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { listCaja } from "#app/features/caja/lista.server.ts";
+import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
+import { listClientes, listPartes, listProductos } from "#app/features/caja/leer.server.ts";
+import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
+import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
+import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
+import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
+import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
+import { getFicha } from "#app/features/productos/panel/lista.server.ts";
+import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
+import { listUsuarios } from "#app/features/usuarios/lista.server.ts";
+import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
+import { openTestDb } from "./db.ts";
+
+const db = await openTestDb();
+const N = 20_000;
+const [UUID, HOY] = [
+  "('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid",
+  "timestamptz '2026-11-20' - n * interval '30 minutes'",
+].map((text) => sql.raw(text));
+const PRODUCTO = "01990000-0000-7000-8000-000000000007";
+
+beforeAll(async () => {
+  const series = sql`generate_series(1, ${sql.raw(String(N))}) n`;
+  await db.execute(sql`
+    insert into usuarios (id, nombre, apellido, email, busqueda, created_at)
+    select 'u' || n, 'Ana', 'Q' || n, 'u' || n || '@a.pe', 'ana q' || n || E'\n9' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+      ${HOY} from ${series}`);
+  await db.execute(sql`
+    insert into etiquetas_usuario (etiqueta, usuario_id)
+    select case n % 1000 when 0 then 'distribuidor' else 'mayorista' end, 'u' || n from ${series} where n % 500 = 0`);
+  await db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
+    select ${UUID}, 'Taza ' || n, '', 10, 5, 'Hogar', '', '', ${HOY} from ${series}`);
+  await db.execute(sql`
+    insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, estado, cobro, direccion_envio, metodo_pago,
+      telefono, clave_intento, huella, vence_en, busqueda, created_at)
+    select ${UUID}, 'u' || n, jsonb_build_array(jsonb_build_object('producto_id', ${UUID}, 'cantidad', 1, 'precio', 10)), 10, 1.8, 18,
+      11.8, 'entregado', 'pagado', 'Av. 1', 'stripe', '9' || lpad((n * 7919 % 100000000)::text, 8, '0'), n::text, '', now(),
+      '9' || lpad((n * 7919 % 100000000)::text, 8, '0') || E'\nav. 1', ${HOY} from ${series}`);
+  await db.execute(sql`
+    insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at, actualizado_en)
+    select ${UUID}, ${UUID}, 'stripe', 1, 'aprobado', 11.8, 11.8, 0, now(), ${HOY}, ${HOY} from ${series}`);
+  await db.execute(sql`
+    update caja set sumado = true, usuario_id = p.usuario_id from pedidos p where p.id = pedido_id`);
+  await db.execute(sql`
+    insert into ventas_producto_mes select distinct on (1, 2) date_trunc('month', momento)::date, pedido_id, 1, 1000 from caja`);
+  for (const [tabla, fecha] of [
+    ["ventas_dia", "dia"],
+    ["ventas_mes", "mes"],
+  ] as const) {
+    const dia = fecha === "dia" ? sql`caja.momento::date` : sql`date_trunc('month', caja.momento)::date`;
+    const more = fecha === "dia" ? sql`, 0 as igv_devuelto, 0 as nuevos, 0 as igv` : sql``;
+    const name = sql.identifier(tabla);
+    await db.execute(sql`
+      insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(uno))).* from (
+        select eje, ${dia} as ${sql.identifier(fecha)},
+          case eje when 'producto' then pedido_id::text when 'distrito' then right(pedido_id::text, 1) else 'x' end as clave,
+          0 as cobrado, 0 as devuelto, count(*) as pedidos, count(*) as unidades, sum(vendido) as vendido ${more}
+        from caja, unnest(array['categoria', 'producto', 'distrito']) as eje
+        where eje <> 'producto' or ${sql.raw(String(fecha === "dia"))} group by 1, 2, 3
+      ) as uno`);
+  }
+  await db.execute(sql`
+    insert into movimientos_stock (id, producto_id, pedido_id, motivo, cantidad)
+    select ${UUID}, ${UUID}, ${UUID}, 'retencion', -1 from ${series}`);
+  await db.execute(sql`
+    insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona, usados, created_at)
+    select ${UUID}, 'PROMO-' || n, 10, 0, '{}', ${HOY}, ${HOY} + interval '30 days', 50, 1, n % 51, ${HOY} from ${series}`);
+  await db.execute(sql`
+    insert into auditoria (id, accion, objeto, objeto_id, created_at)
+    select ${UUID}, 'editar', 'producto', ${UUID}::text, ${HOY} from ${series}`);
+  await db.execute(sql`vacuum analyze`);
+}, 120_000);
+
+/** The plans of all that `read` asks the database. */
+async function readPlans(read: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(db.$client, "query");
+  await read();
+  const calls = asked.mock.calls as unknown as [{ text: string }, unknown[]?][];
+  asked.mockRestore();
+  const plans: string[] = [];
+  for (const [{ text }, values] of calls) {
+    const { rows } = await db.$client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    plans.push(`${text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+  }
+  return plans;
+}
+
+const params = (search: string) => new URLSearchParams(search);
+const pedidos = (search: string) => listPedidos(db, parseFiltrosPedidos(params(search), "America/Lima"));
+const usuarios = (search: string) => listUsuarios(db, parseFiltrosUsuarios(params(search)));
+const cupones = (search: string) => listCupones(db, parseFiltrosCupones(params(search)));
+const anio = { desde: "2025-11-21", hasta: "2026-11-20", antes: { desde: "2024-11-21", hasta: "2025-11-20" } };
+
+it.each<[string, () => Promise<unknown>]>([
+  ["people by a tag of many", () => usuarios("etiqueta=mayorista")],
+  ["people by a tag of few, by name", () => usuarios("etiqueta=distribuidor&orden=nombre")],
+  ["people by a tag and a word", () => usuarios("etiqueta=mayorista&buscar=q19")],
+  ["people by the last digits of a phone", () => usuarios("buscar=531986")],
+  ["orders by the last digits of a phone", () => pedidos("buscar=531986")],
+  ["orders by four digits", () => pedidos("buscar=1986")],
+  ["orders by digits and estado", () => pedidos("buscar=531986&estado=entregado&orden=-total")],
+  ["orders from the palette", () => searchPedidos(db, "531986")],
+  ["coupons by a part of their code", () => cupones("buscar=promo-77")],
+  ["a coupon's uses", () => readCuponPanel(db, PRODUCTO, 1)],
+  ["a product's page", () => getFicha(db, PRODUCTO)],
+  ["a product's sales", () => listVentas(db, PRODUCTO)],
+  ["a product's movements", () => listMovimientos(db, PRODUCTO, 1)],
+  ["a product's log", () => listAuditoria(db, { objeto: "producto", objeto_id: PRODUCTO, pagina: 1 })],
+  ["a month of the till", () => listCaja(db, parseFiltrosCaja(params("desde=2026-10-01&hasta=2026-10-07")))],
+  ["the best customers of some days", () => listClientes(db, { ...anio, desde: "2026-11-14" }, 10)],
+  ["the parts of some days", () => listPartes(db, { ...anio, desde: "2026-11-14", antes: null }, ["distrito"])],
+  ["the best products of some days", () => listProductos(db, { ...anio, desde: "2026-11-14" }, 10)],
+])("%s: by an index", async (_, read) => {
+  const plans = await readPlans(read);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(
+      /Seq Scan on (?:usuarios|pedidos|productos|cupones|caja|movimientos_stock|auditoria|pagos|ventas_)/,
+    );
+  }
+});
+
+it.each(["", "situacion=vencido", "situacion=vencido&pagina=300"])(
+  "a page of the coupons (%j) is read in the order of its index, not from the coupons themselves",
+  async (search) => {
+    const page = (await readPlans(() => cupones(search))).at(-1);
+    expect(page).toContain("Index Only Scan using cupones_por_fecha");
+    expect(page).not.toMatch(/Seq Scan on cupones/);
+  },
+);
