@@ -27,11 +27,13 @@ const fetchFromServer: Fetch = (request, context) => {
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
   if (request.method !== "GET") idlePart.forget();
   return fetchSignedIn(request, context, async (same) => {
-    const there =
-      navigates && retries && (await idlePart.find(same.url, context.navigationType === NavigationType.Pop));
+    const mayBeThere = navigates && request.method === "GET";
+    const there = mayBeThere && (await idlePart.find(same.url, context.navigationType === NavigationType.Pop));
     if (there) return there;
     const response = await (retries ? fetchWithRetry(same, navigates ? path + query : null) : send(same));
     if (request.method === "GET") idlePart.note(same.url, response);
+    // What was fetched ahead while it was under way may be of before.
+    else idlePart.forget();
     if (retries) keptNotice.set("");
     return response;
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { AHEAD as AHEAD_PANEL } from "#app/frame/panel/prefetch-panel.ts";
 import { AHEAD } from "#app/ui/prefetch.ts";
 import { ROUTES } from "./fixtures/routes.ts";
 import { toCacheKey } from "#server/cache-public-pages.ts";
@@ -28,4 +29,18 @@ it("is no page of the panel or of an account, whatever app/routes.ts gains", () 
   const ahead = paths.filter((path) => AHEAD.test(path));
   expect(ahead.length).toBeGreaterThan(2);
   expect(ahead.filter((path) => findDeclarationByPath(path)?.cache === undefined)).toEqual([]);
+});
+
+it("in the panel is a page that shows something, under the guard of its own row", () => {
+  const ID = "0199f1a0-0000-7000-8000-000000000000";
+  const ahead = ROUTES.filter(
+    ({ fullPath, declaration }) => declaration && AHEAD_PANEL.test(fullPath.replace(/:\w+/g, ID)),
+  );
+  expect(ahead.map(({ fullPath }) => fullPath)).toEqual(
+    expect.arrayContaining(["/admin/pedidos/:id", "/admin/usuarios"]),
+  );
+  for (const { file, declaration } of ahead) {
+    expect(file).toMatch(/\.tsx$/);
+    expect(declaration?.access).toBe("admin");
+  }
 });

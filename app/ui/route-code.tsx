@@ -6,6 +6,7 @@ interface ManifestRoute {
   module: string;
   imports?: string[];
   hasLoader: boolean;
+  hasClientLoader: boolean;
 }
 
 /** React Router's own object on window: the only way to ask whether a route's code is loaded. */

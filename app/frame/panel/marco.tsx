@@ -10,6 +10,7 @@ import { AvisoSoloVer } from "./aviso-solo-ver.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
 import type { PuestoPanel } from "#lib/permisos.ts";
+import { usePanelPrefetch } from "./prefetch-panel.ts";
 import type { Atencion } from "./secciones.ts";
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 
 /** The frame around every page of the panel. Compact with a mouse, 44 px targets on a phone. */
 export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props) {
+  usePanelPrefetch();
   return (
     <PuestoContext value={puesto}>
       <ConPaleta>

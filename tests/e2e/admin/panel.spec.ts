@@ -240,3 +240,45 @@ test("the advice on the second factor takes one line, and stays hidden for 30 da
   await expect(page.getByRole("region", { name: "Resumen del mes" })).toBeVisible();
   await expect(aviso).toBeHidden();
 });
+
+test("a page that is pointed at is there before the press, and nothing of the lists jumps", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.use.hasTouch === true, "a finger does not point");
+  await signInAsAdmin(page);
+  await page.addInitScript(() => {
+    Reflect.set(window, "jumps", 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) Reflect.set(window, "jumps", Number(Reflect.get(window, "jumps")) + value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const lista of ["", "/productos", "/pedidos", "/usuarios", "/mensajes", "/cupones", "/reclamos", "/correos"]) {
+    await page.goto(`/admin${lista}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => Number(Reflect.get(window, "jumps"))), lista).toBeLessThan(0.05);
+  }
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/admin/usuarios");
+  const fila = page.getByRole("region", { name: "Resultados" }).getByRole("row").nth(1).getByRole("link").first();
+  const ruta = `${(await fila.getAttribute("href"))?.split("?")[0]}.data`;
+  // Pointing counts once the page is hydrated.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await fila.hover();
+    await expect.poll(() => asked.filter((path) => path === ruta).length, { timeout: 500 }).toBeGreaterThan(0);
+  }).toPass();
+  await page.waitForLoadState("networkidle");
+  const before = asked.length;
+  await fila.click();
+  await expect(page).toHaveURL(/\/admin\/usuarios\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Usuarios");
+  expect(asked.slice(before).filter((path) => path === ruta)).toEqual([]);
+});
