@@ -11,7 +11,8 @@ const EACH = 4;
 
 type FilaProducto = typeof productos.$inferSelect;
 
-const toTexto = (valor: unknown): string => (Array.isArray(valor) ? valor.join("\n") : String(valor ?? ""));
+type Valor = FilaProducto[(typeof NOMBRES)[number]];
+const toTexto = (valor: Valor): string => (Array.isArray(valor) ? valor.join("\n") : (valor?.toString() ?? ""));
 
 /** The product's form as its page sends it, with another description. */
 function fillForm(producto: FilaProducto): Record<string, string> {
@@ -30,6 +31,14 @@ function fillForm(producto: FilaProducto): Record<string, string> {
     intento: "editar",
   };
 }
+
+const onPedido = (pedido_id: string, campos: Record<string, string>) => {
+  return { ruta: `/admin/pedidos/${pedido_id}.data`, campos: { pedido_id, ...campos } };
+};
+const onCelda = ({ id }: FilaProducto, campo: string, campos: Record<string, string>) => {
+  const clave = newId().replaceAll("-", "");
+  return { ruta: "/admin/productos.data", campos: { intento: "celda", id, clave, campo, ...campos } };
+};
 
 /** What a clerk does to one thing, each time to another one. Throws where there are too few of them. */
 export async function listDeeds(db: Db, rounds: number): Promise<readonly BenchQuery[]> {
@@ -57,13 +66,6 @@ export async function listDeeds(db: Db, rounds: number): Promise<readonly BenchQ
     const rutas = (round: number) =>
       things.slice(round * EACH, (round + 1) * EACH).map((thing) => ({ que, ...toDeed(thing) }));
     return { nombre, required: true, rutas };
-  };
-  const onPedido = (pedido_id: string, campos: Record<string, string>) => {
-    return { ruta: `/admin/pedidos/${pedido_id}.data`, campos: { pedido_id, ...campos } };
-  };
-  const onCelda = ({ id }: FilaProducto, campo: string, campos: Record<string, string>) => {
-    const clave = newId().replaceAll("-", "");
-    return { ruta: "/admin/productos.data", campos: { intento: "celda", id, clave, campo, ...campos } };
   };
   return [
     deed("hecho: marcar enviado", await listPedidos("procesando"), (id) =>

@@ -181,14 +181,15 @@ export interface ParteCliente {
   antes: number;
 }
 
+const isSold = ({ desde, hasta }: RangoDias) =>
+  and(caja.vende, gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
+
 /** The customers who bought for most in a period, by the totals of their orders sold, with what it was before. */
 export async function listClientes(
   db: Db,
   { antes, ...rango }: Pick<Periodo, "desde" | "hasta" | "antes">,
   limit: number,
 ): Promise<ParteCliente[]> {
-  const isSold = ({ desde, hasta }: RangoDias) =>
-    and(caja.vende, gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
   const vendido = sql`sum(${caja.vendido})`;
   const mas = await db
     .select({ usuario_id: caja.usuario_id, pedidos: count(), vendido: vendido.mapWith(caja.vendido) })

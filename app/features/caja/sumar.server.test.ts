@@ -205,7 +205,7 @@ it("agrees with the orders after many deeds at once, whoever sums meanwhile and 
     const porDia = await readPartesPorDia(rango);
     const partes = await listPartes(db, rango, ["categoria", "metodo", "distrito", "hora"]);
     partes.push(...(await listProductos(db, rango, null)));
-    expect(toLines(partes).toSorted(), JSON.stringify(rango)).toEqual(toLines(porDia).toSorted());
+    expect({ rango, partes: toLines(partes).toSorted() }).toEqual({ rango, partes: toLines(porDia).toSorted() });
     const mejores = porDia.filter(({ eje }) => eje === "producto").toSorted((a, b) => b.vendido - a.vendido);
     const listed = await listProductos(db, rango, 2);
     expect(listed.map(({ vendido }) => vendido)).toEqual(mejores.slice(0, 2).map(({ vendido }) => vendido));

@@ -46,7 +46,7 @@ describe("visits", () => {
   it("that could not be written are written the next time", async () => {
     countVisita(tienda, HOY);
     await db.execute("alter table visitas_dia rename to visitas_lejos");
-    await expect(writeVisitas(db)).rejects.toThrow();
+    await expect(writeVisitas(db)).rejects.toThrow("visitas_dia");
     await db.execute("alter table visitas_lejos rename to visitas_dia");
     countVisita(tienda, HOY);
     await writeVisitas(db);
