@@ -37,7 +37,12 @@ export function StatCard({ title, value, icon, note, to }: Props) {
   );
 }
 
-const COLUMNS = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4", 5: "grid-cols-2 lg:grid-cols-5" };
+const COLUMNS = {
+  2: "grid-cols-2",
+  3: "grid-cols-3",
+  4: "grid-cols-2 xl:grid-cols-4",
+  5: "grid-cols-2 lg:grid-cols-5",
+};
 
 export function StatCards({
   label,
