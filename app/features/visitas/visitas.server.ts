@@ -50,15 +50,10 @@ export function countVisita({ db, log }: Pick<Tienda, "db" | "log">, now = new D
   setTimeout(() => void write(), ESPERA).unref();
 }
 
-interface RangoDias {
-  desde: string;
-  hasta: string;
-}
-
 /** The visits of each day of some ranges that has any, and the first day of all on which visits were counted. */
 export async function listVisitas(
   db: Db,
-  rangos: readonly RangoDias[],
+  rangos: readonly { desde: string; hasta: string }[],
 ): Promise<{ primero: string | null; dias: { dia: string; visitas: number }[] }> {
   const { dia } = visitas_dia;
   const [[first], dias] = await Promise.all([

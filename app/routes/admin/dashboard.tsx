@@ -6,13 +6,7 @@ import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
-import {
-  DIAS_VENTAS,
-  fillDias,
-  toDiaHref,
-  getPrimerDia,
-  summarizeMes,
-} from "#app/features/gestion-pedidos/estadisticas.ts";
+import { DIAS_VENTAS, fillDias, getPrimerDia, summarizeMes } from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
   countAtencion,
   listMasVendidos,
@@ -27,9 +21,8 @@ import { countCatalogo, listEscasos } from "#app/features/productos/panel/existe
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
-import { addDias, toDia, formatDia, formatMes, formatZona } from "#lib/fechas.ts";
+import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
-import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Dinero } from "#app/features/dashboard/dinero.tsx";
@@ -41,8 +34,8 @@ import { SeccionPeriodo } from "#app/features/caja/seccion-periodo.tsx";
 import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
-import { formatNumero } from "#lib/numbers.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
+import { Totales } from "#app/features/dashboard/totales.tsx";
 import { sesionContext } from "#app/features/usuarios/sesion.server.ts";
 import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import type { Area } from "#lib/permisos.ts";
@@ -154,44 +147,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <Encabezado titulo="Dashboard" />
       <Cuerpo>
-        <StatCards label="Totales">
-          {pedidos ? (
-            <>
-              <StatCard
-                title="Pedidos de hoy"
-                value={formatNumero(pedidos.hoy)}
-                icon="calendar-check"
-                to={toDiaHref(hoy)}
-                note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
-              />
-              <StatCard
-                title="Total de pedidos"
-                value={formatNumero(pedidos.total)}
-                icon="shopping-bag"
-                to="/admin/pedidos"
-                note="Desde el primer día, también los cancelados"
-              />
-            </>
-          ) : null}
-          {catalogo ? (
-            <StatCard
-              title="Total de productos"
-              value={formatNumero(catalogo.total)}
-              icon="package"
-              to="/admin/productos"
-              note="También los agotados"
-            />
-          ) : null}
-          {cuentas ? (
-            <StatCard
-              title="Total de usuarios"
-              value={formatNumero(cuentas.total)}
-              icon="users"
-              to="/admin/usuarios"
-              note="Clientes y admins"
-            />
-          ) : null}
-        </StatCards>
+        <Totales pedidos={pedidos} catalogo={catalogo} cuentas={cuentas} dia={{ hoy, zona }} />
         {dinero ? <Dinero {...dinero} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Pendientes {...atencion} />
