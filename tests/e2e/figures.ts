@@ -2,8 +2,6 @@ import type { QueryResultRow } from "pg";
 import { centimos, formatSoles } from "#lib/dinero.ts";
 import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { nameDistrito } from "#app/features/caja/lista.ts";
-import { readDistrito } from "#app/features/caja/sumar.ts";
 
 /**
  * What the dashboard and a month's closing must show, by SQL over orders, payments and the till alone: never over
@@ -22,11 +20,13 @@ export type Cifras = Record<string, string>;
 
 /** Soles as the database gives them. */
 export const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
-const soles = (amount: string) => formatSoles(centimos(toCentimos(amount)));
-const signed = (amount: string) => formatSigned(toCentimos(amount));
+/** As the screens write it. */
+export const soles = (amount: string) => formatSoles(centimos(toCentimos(amount)));
+/** The same of what may be below 0. */
+export const signed = (amount: string) => formatSigned(toCentimos(amount));
 
-/** An order is sold with the first money after which what was kept of its payments reaches its total. */
-const VENTAS = `
+/** Begins a query over `ventas`: an order is sold with the first money after which what was kept of its payments reaches its total. */
+export const VENTAS = `
   with corrida as (
     select c.pedido_id, c.metodo, c.momento, p.usuario_id, p.items, p.ajustes, p.total, p.igv, p.direccion_envio,
       sum(case c.tipo when 'cobro' then c.monto else -c.monto end)
@@ -40,12 +40,19 @@ const VENTAS = `
 
 /** The day of a row of the till. */
 export const DIA_CAJA = "(momento at time zone 'America/Lima')::date::text";
-const DIA_PEDIDO = "(created_at at time zone 'America/Lima')::date::text";
-const FALTA = `
+/** The day on which an order was made. */
+export const DIA_PEDIDO = "(created_at at time zone 'America/Lima')::date::text";
+/** What is missing of the totals of orders; to be narrowed by `and …`. */
+export const FALTA = `
   select coalesce(sum(total - coalesce((select sum(aprobado) from pagos g where g.pedido_id = p.id), 0)), 0) as falta
   from pedidos p where estado <> 'cancelado' and cobro in ('sin_pagar', 'en_curso', 'incompleto')`;
 
-async function one<Row extends QueryResultRow>(ask: Ask, sql: string, values: readonly unknown[] = []): Promise<Row> {
+/** The one row of a query. Throws without any. */
+export async function one<Row extends QueryResultRow>(
+  ask: Ask,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
   const [row] = await ask<Row>(sql, values);
   if (!row) throw new Error(`no row: ${sql}`);
   return row;
@@ -74,25 +81,6 @@ export async function readVendido(ask: Ask, { desde, hasta }: Dias) {
   return { ...ventas, ...dinero };
 }
 
-/** The cards of a period. */
-export async function readPeriodo(ask: Ask, dias: Dias): Promise<Cifras> {
-  const { pedidos, unidades, nuevos, promedio, cobrado, devuelto } = await readVendido(ask, dias);
-  const { falta } = await one<{ falta: string }>(ask, `${FALTA} and ${DIA_PEDIDO} between $1 and $2`, [
-    dias.desde,
-    dias.hasta,
-  ]);
-  return {
-    Cobrado: signed(cobrado),
-    Devuelto: signed(devuelto),
-    "Por cobrar": soles(falta),
-    "Pedidos vendidos": formatNumero(Number(pedidos)),
-    Unidades: formatNumero(Number(unidades)),
-    Promedio: soles(promedio),
-    "Clientes nuevos": formatNumero(Number(nuevos)),
-    "Clientes que vuelven": formatNumero(Number(pedidos) - Number(nuevos)),
-  };
-}
-
 /** Every day from `desde` to `hasta`. */
 export const listDias = (ask: Ask, { desde, hasta }: Dias) =>
   ask<{ dia: string }>("select dia::date::text as dia from generate_series($1::date, $2::date, '1 day') dia", [
@@ -100,72 +88,17 @@ export const listDias = (ask: Ask, { desde, hasta }: Dias) =>
     hasta,
   ]);
 
-/** The chart's table: orders, sold, charged, given back, day by day. */
-export async function readTramos(ask: Ask, dias: Dias): Promise<string[][]> {
-  const rows = [];
-  for (const { dia } of await listDias(ask, dias)) {
-    const { pedidos, vendido, cobrado, devuelto } = await readVendido(ask, { desde: dia, hasta: dia });
-    rows.push([formatNumero(Number(pedidos)), soles(vendido), signed(cobrado), signed(devuelto)]);
-  }
-  return rows;
-}
-
 /** As the screens name them, in their order. */
 export const NOMBRE_METODO: Readonly<Record<string, string>> = {
   stripe: "Tarjeta de crédito o débito",
   mercadopago: "Mercado Pago",
 };
 
-interface Parte {
+/** One value of a trait: its name, orders or units, and what they come to. */
+export interface Parte {
   clave: string;
   cuantos: string;
   vendido: string;
-}
-
-const toFila = ({ clave, cuantos, vendido }: Parte) => [clave, formatNumero(Number(cuantos)), signed(vendido)];
-
-/** The breakdowns of a period, each as name, orders or units, and amount; by their titles. */
-export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<Record<string, string[][]>> {
-  const of = (sql: string) => ask<Parte>(`${VENTAS} ${sql}`, [desde, hasta]);
-  const lineas = `
-    from ventas v, jsonb_to_recordset(v.items) as linea(producto_id uuid, cantidad int, precio numeric)
-    join productos p on p.id = linea.producto_id where dia between $1 and $2`;
-  const categorias = await of(`
-    select p.categoria as clave, sum(linea.cantidad) as cuantos, sum(linea.cantidad * linea.precio) as vendido
-    ${lineas} group by 1
-    union all
-    select 'Cupones y envíos', 0, sum((ajuste->>'monto')::numeric)
-    from ventas, jsonb_array_elements(ajustes) ajuste where dia between $1 and $2 having count(*) > 0
-    order by 3 desc, 1`);
-  const productos = await of(`
-    select p.nombre as clave, sum(linea.cantidad) as cuantos, sum(linea.cantidad * linea.precio) as vendido
-    ${lineas} group by p.id, p.nombre order by 3 desc, p.id::text limit 10`);
-  const metodos = await of(`
-    select metodo as clave, count(*) as cuantos, sum(total) as vendido
-    from ventas where dia between $1 and $2 group by 1 order by metodo = 'mercadopago'`);
-  const horas = await of(`
-    select to_char(momento at time zone 'America/Lima', 'HH24:00') as clave, count(*) as cuantos, sum(total) as vendido
-    from ventas where dia between $1 and $2 group by 1 order by 1`);
-  const ventas = await ask<{ direccion_envio: string; total: string }>(
-    `${VENTAS} select direccion_envio, total from ventas where dia between $1 and $2`,
-    [desde, hasta],
-  );
-  const distritos = new Map<string, { cuantos: number; centimos: number }>();
-  for (const { direccion_envio, total } of ventas) {
-    const codigo = readDistrito(direccion_envio);
-    const { cuantos, centimos: before } = distritos.get(codigo) ?? { cuantos: 0, centimos: 0 };
-    distritos.set(codigo, { cuantos: cuantos + 1, centimos: before + toCentimos(total) });
-  }
-  const porDistrito = [...distritos]
-    .toSorted(([a, { centimos: x }], [b, { centimos: y }]) => y - x || a.localeCompare(b))
-    .map(([codigo, suma]) => [nameDistrito(codigo), formatNumero(suma.cuantos), formatSigned(suma.centimos)]);
-  return {
-    "Por categoría": categorias.map(toFila),
-    "Por producto": productos.map(toFila),
-    "Por método de pago": metodos.map(({ clave, ...parte }) => toFila({ clave: NOMBRE_METODO[clave] ?? "", ...parte })),
-    "Por distrito": porDistrito.slice(0, 10),
-    "Por hora": horas.map(toFila),
-  };
 }
 
 /** The cards over all days. `hoy`: the day that the page says. */

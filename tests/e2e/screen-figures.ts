@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import * as closing from "./closing-figures.ts";
 import * as figures from "./figures.ts";
 import { expect } from "./fixtures.ts";
+import * as period from "./period-figures.ts";
 
 /** The cells of a table's rows, in their first words: a note beside a figure is left out. */
 const readRows = (tabla: Locator): Promise<string[][]> =>
@@ -19,6 +20,18 @@ const readCards = (cards: Locator): Promise<figures.Cifras> =>
         card.querySelector("dt")?.textContent ?? "",
         card.querySelector("dd")?.textContent ?? "",
       ]),
+    ),
+  );
+
+/** The same with how each changed, which is the first line of its note. */
+const readComparedCards = (cards: Locator): Promise<Record<string, [string, string]>> =>
+  cards.evaluate((list) =>
+    Object.fromEntries(
+      [...list.querySelectorAll(":scope > div")].map((card) => {
+        const [cifra, nota] = card.querySelectorAll("dd");
+        const texts: [string, string] = [cifra?.textContent ?? "", nota?.firstElementChild?.textContent ?? ""];
+        return [card.querySelector("dt")?.textContent ?? "", texts];
+      }),
     ),
   );
 
@@ -49,19 +62,19 @@ export async function compareDashboard(page: Page, ask: figures.Ask): Promise<vo
 
   const ventas = page.getByRole("region", { name: "Ventas por período" });
   const dias = await readDias(ventas.getByRole("link", { name: "Pedidos vendidos" }));
-  expect(await readCards(ventas.getByLabel("Cifras del período")), "the period").toEqual(
-    await figures.readPeriodo(ask, dias),
+  expect(await readComparedCards(ventas.getByLabel("Cifras del período")), "the period").toEqual(
+    await period.readPeriodo(ask, dias),
   );
   const grafico = await readRows(
     ventas.locator("table", { has: page.locator("caption", { hasText: "Ventas por día" }) }),
   );
-  const tramos = await figures.readTramos(ask, dias);
+  const tramos = await period.readTramos(ask, dias);
   // Beside what was sold before.
   expect(
     grafico.map(([, pedidos, vendido, , ...dinero]) => [pedidos, vendido, ...dinero]),
     "the chart",
   ).toEqual(tramos);
-  for (const [titulo, filas] of Object.entries(await figures.readDesgloses(ask, dias))) {
+  for (const [titulo, filas] of Object.entries(await period.readDesgloses(ask, dias))) {
     const tabla = ventas.locator("table", { has: page.locator("caption", { hasText: titulo }) });
     expect(await readRows(tabla), titulo).toEqual(filas);
   }

@@ -1,0 +1,122 @@
+import { formatSigned } from "#lib/dinero-con-signo.ts";
+import { formatNumero } from "#lib/numbers.ts";
+import { nameDistrito } from "#app/features/caja/lista.ts";
+import { readDistrito } from "#app/features/caja/sumar.ts";
+import {
+  type Ask,
+  DIA_PEDIDO,
+  type Dias,
+  FALTA,
+  listDias,
+  NOMBRE_METODO,
+  one,
+  type Parte,
+  readVendido,
+  signed,
+  soles,
+  toCentimos,
+  VENTAS,
+} from "./figures.ts";
+
+/** What the dashboard must show of a period, as tests/e2e/figures.ts has the rest of it. */
+
+/** The figures of a period as numbers, money in céntimos. */
+async function readNumeros(ask: Ask, dias: Dias) {
+  const { pedidos, nuevos, unidades, promedio, cobrado, devuelto } = await readVendido(ask, dias);
+  const { falta } = await one<{ falta: string }>(ask, `${FALTA} and ${DIA_PEDIDO} between $1 and $2`, [
+    dias.desde,
+    dias.hasta,
+  ]);
+  return {
+    Cobrado: toCentimos(cobrado),
+    Devuelto: toCentimos(devuelto),
+    "Por cobrar": toCentimos(falta),
+    "Pedidos vendidos": Number(pedidos),
+    Unidades: Number(unidades),
+    Promedio: toCentimos(promedio),
+    "Clientes nuevos": Number(nuevos),
+    "Clientes que vuelven": Number(pedidos) - Number(nuevos),
+  };
+}
+
+const DINERO: readonly string[] = ["Cobrado", "Devuelto", "Por cobrar", "Promedio"];
+
+function describeCambio(ahora: number, antes: number): string {
+  if (ahora === antes) return "Igual que antes";
+  if (antes <= 0) return "Sin datos previos";
+  const porcentaje = formatNumero(Math.round((100 * Math.abs(ahora - antes)) / antes));
+  return `${porcentaje} % ${ahora > antes ? "más" : "menos"}`;
+}
+
+/** The cards of a period: each figure, and how it changed against as many days right before. */
+export async function readPeriodo(ask: Ask, { desde, hasta }: Dias): Promise<Record<string, [string, string]>> {
+  const [before] = await ask<Dias>(
+    `select ($1::date - ($2::date - $1::date + 1))::text as desde, ($1::date - 1)::text as hasta`,
+    [desde, hasta],
+  );
+  if (!before) throw new Error("no days");
+  const antes = new Map(Object.entries(await readNumeros(ask, before)));
+  const cards = Object.entries(await readNumeros(ask, { desde, hasta })).map(
+    ([titulo, cifra]): [string, [string, string]] => {
+      const text = DINERO.includes(titulo) ? formatSigned(cifra) : formatNumero(cifra);
+      return [titulo, [text, describeCambio(cifra, antes.get(titulo) ?? 0)]];
+    },
+  );
+  return Object.fromEntries(cards);
+}
+
+/** The chart's table: orders, sold, charged, given back, day by day. */
+export async function readTramos(ask: Ask, dias: Dias): Promise<string[][]> {
+  const rows = [];
+  for (const { dia } of await listDias(ask, dias)) {
+    const { pedidos, vendido, cobrado, devuelto } = await readVendido(ask, { desde: dia, hasta: dia });
+    rows.push([formatNumero(Number(pedidos)), soles(vendido), signed(cobrado), signed(devuelto)]);
+  }
+  return rows;
+}
+
+const toFila = ({ clave, cuantos, vendido }: Parte) => [clave, formatNumero(Number(cuantos)), signed(vendido)];
+
+/** The breakdowns of a period, each as name, orders or units, and amount; by their titles. */
+export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<Record<string, string[][]>> {
+  const of = (sql: string) => ask<Parte>(`${VENTAS} ${sql}`, [desde, hasta]);
+  const lineas = `
+    from ventas v, jsonb_to_recordset(v.items) as linea(producto_id uuid, cantidad int, precio numeric)
+    join productos p on p.id = linea.producto_id where dia between $1 and $2`;
+  const categorias = await of(`
+    select p.categoria as clave, sum(linea.cantidad) as cuantos, sum(linea.cantidad * linea.precio) as vendido
+    ${lineas} group by 1
+    union all
+    select 'Cupones y envíos', 0, sum((ajuste->>'monto')::numeric)
+    from ventas, jsonb_array_elements(ajustes) ajuste where dia between $1 and $2 having count(*) > 0
+    order by 3 desc, 1`);
+  const productos = await of(`
+    select p.nombre as clave, sum(linea.cantidad) as cuantos, sum(linea.cantidad * linea.precio) as vendido
+    ${lineas} group by p.id, p.nombre order by 3 desc, p.id::text limit 10`);
+  const metodos = await of(`
+    select metodo as clave, count(*) as cuantos, sum(total) as vendido
+    from ventas where dia between $1 and $2 group by 1 order by metodo = 'mercadopago'`);
+  const horas = await of(`
+    select to_char(momento at time zone 'America/Lima', 'HH24:00') as clave, count(*) as cuantos, sum(total) as vendido
+    from ventas where dia between $1 and $2 group by 1 order by 1`);
+  const ventas = await ask<{ direccion_envio: string; total: string }>(
+    `${VENTAS} select direccion_envio, total from ventas where dia between $1 and $2`,
+    [desde, hasta],
+  );
+  const distritos = new Map<string, { cuantos: number; centimos: number }>();
+  for (const { direccion_envio, total } of ventas) {
+    const codigo = readDistrito(direccion_envio);
+    const { cuantos, centimos: before } = distritos.get(codigo) ?? { cuantos: 0, centimos: 0 };
+    distritos.set(codigo, { cuantos: cuantos + 1, centimos: before + toCentimos(total) });
+  }
+  const porDistrito = [...distritos]
+    .toSorted(([a, { centimos: x }], [b, { centimos: y }]) => y - x || a.localeCompare(b))
+    .map(([codigo, suma]) => [nameDistrito(codigo), formatNumero(suma.cuantos), formatSigned(suma.centimos)]);
+  return {
+    "Por categoría": categorias.map(toFila),
+    "Por producto": productos.map(toFila),
+    "Por método de pago": metodos.map(({ clave, ...parte }) => toFila({ clave: NOMBRE_METODO[clave] ?? "", ...parte })),
+    "Por distrito": porDistrito.slice(0, 10),
+    "Por hora": horas.map(toFila),
+  };
+}
