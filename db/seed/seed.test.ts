@@ -1,7 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toBusqueda } from "#lib/text.ts";
-import { movimientos_stock, productos } from "#db/schema/index.ts";
+import { cupones, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
@@ -47,6 +47,17 @@ describe("the demo catalogue", () => {
     );
     expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
     expect(await stockMatchesLedger()).toBe(true);
+  });
+
+  it("has one coupon, which holds from today on and for years", async () => {
+    await seedDemo(db, root, keep);
+    await db.execute(sql`truncate productos cascade`);
+    await seedDemo(db, root, keep);
+    const [cupon, ...more] = await db.select().from(cupones);
+    expect(cupon).toMatchObject({ codigo: "BIENVENIDA10", porcentaje: 10, primera_compra: true, usados: 0 });
+    const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+    expect([Number(cupon?.desde) <= Date.now(), Number(cupon?.hasta) > Date.now() + 4 * YEAR_MS]).toEqual([true, true]);
+    expect(more).toEqual([]);
   });
 
   it("has six groups of clothes, named and told apart as the panel would", async () => {
