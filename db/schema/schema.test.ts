@@ -38,3 +38,16 @@ it("every column of the schema has its migration: npx drizzle-kit generate --nam
   expect(declared.length).toBeGreaterThan(100);
   expect(declared.filter((name) => !migrated.has(name))).toEqual([]);
 });
+
+it("every column that the panel searches in has a trigram index", async () => {
+  const db = await openTestDb();
+  const { rows } = await db.execute<{ name: string; indexed: boolean }>(sql`
+    select a.attrelid::regclass::text as name, exists (
+      select from pg_index i join pg_opclass o on o.oid = any(i.indclass)
+      where i.indrelid = a.attrelid and a.attnum = any(i.indkey) and o.opcname = 'gin_trgm_ops' and i.indpred is null
+    ) as indexed
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'busqueda' and c.relkind = 'r'`);
+  expect(rows.length).toBeGreaterThan(6);
+  expect(rows.filter(({ indexed }) => !indexed)).toEqual([]);
+});
