@@ -46,7 +46,7 @@ async function order(metodo: MetodoPago = "mercadopago") {
     /** Loads the order's page. */
     look: async () => {
       await refreshPagos(tienda, pedido_id);
-      return getSituacion(tienda.db, await pedido(), true);
+      return getSituacion(tienda, await pedido(), true);
     },
     open: async (options?: { otraForma: boolean }) => openPago(tienda, await pedido(), cliente, options),
     mails: async () => {

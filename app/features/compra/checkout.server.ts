@@ -4,6 +4,8 @@ import { type DireccionJuzgada, judgeDireccion, keepDireccion } from "#app/featu
 import { findLugar } from "#app/features/direcciones/lugar.server.ts";
 import { readReglas } from "#app/features/envios/cotizar.server.ts";
 import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/cupones/tanteo.server.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { computeVencimiento } from "#app/features/pagos/plazo.ts";
 import { readMetodos } from "./metodos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -90,7 +92,7 @@ export async function startCheckout(
   const direccion = judged?.texto ?? input.direccion;
   const lugar = judged?.datos ?? findLugar(direccion);
   const reglas = await readReglas(tienda);
-  const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
+  const vence_en = computeVencimiento(tienda, input.metodo_pago, await readAjustes(tienda));
   const tolerados: string[] = [];
   const pedido = {
     ...sent,

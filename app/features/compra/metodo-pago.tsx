@@ -6,6 +6,7 @@ import type { MetodoPago } from "#db/values.ts";
 const DETALLE = {
   stripe: { icon: "credit-card", texto: "Visa, Mastercard, American Express y otras" },
   mercadopago: { icon: "wallet", texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
+  yape: { icon: "smartphone", texto: "Pagas desde tu app y nos envías el código de la operación" },
 } as const;
 
 /** Only the providers that have keys, cards first. */

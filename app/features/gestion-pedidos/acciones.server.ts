@@ -28,18 +28,22 @@ const formatSinUso = (cupon: string): string =>
   `El cupón ${cupon} de este pedido ya no tiene usos libres, así que nada cambió. Amplía sus usos en Cupones y vuelve a intentarlo.`;
 
 /** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
-function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): string {
+function formatRefundResult({ hecho, en_camino, por_hacer, rechazos }: RefundResult): string {
   const partes = [
     hecho > 0 ? `Se devolvieron ${formatSoles(hecho)}.` : "",
     en_camino > 0
       ? `La devolución de ${formatSoles(en_camino)} quedó en camino: el proveedor todavía no la confirma y la repetimos solos hasta que lo haga.`
+      : "",
+    por_hacer > 0
+      ? `Falta devolver ${formatSoles(por_hacer)}: hazlo desde la cuenta de la tienda y anota el código en «Pagos por verificar».`
       : "",
     ...rechazos,
   ];
   return partes.filter(Boolean).join(" ");
 }
 
-const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && rechazos.length === 0;
+const isClean = ({ en_camino, por_hacer, rechazos }: RefundResult) =>
+  en_camino === 0 && por_hacer === 0 && rechazos.length === 0;
 
 async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
@@ -88,8 +92,8 @@ async function applyReembolsar(tienda: Tienda, accion: AccionOf<"reembolsar">): 
     return { ok: false, mensaje, campos: { monto: mensaje } };
   }
   const texto = formatRefundResult(devolucion);
-  const { hecho, en_camino } = devolucion;
-  if (hecho === 0 && en_camino === 0) return { ok: false, mensaje: texto };
+  const { hecho, en_camino, por_hacer } = devolucion;
+  if (hecho === 0 && en_camino === 0 && por_hacer === 0) return { ok: false, mensaje: texto };
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 

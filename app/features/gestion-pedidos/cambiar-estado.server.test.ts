@@ -127,7 +127,7 @@ describe("an admin", () => {
     await takeUp();
     const pedido = await readPedido(db, pedido_id);
     expect(pedido.cobro).toBe("devuelto");
-    expect(await getSituacion(tienda.db, pedido, true)).toMatchObject({ situacion: "por_pagar" });
+    expect(await getSituacion(tienda, pedido, true)).toMatchObject({ situacion: "por_pagar" });
 
     expect(await releasePedido(tienda, pedido_id, { motivo: "Venció el plazo para pagar.", avisar: true })).toBe(true);
     expect(await readStock(db, producto.id)).toBe(10);

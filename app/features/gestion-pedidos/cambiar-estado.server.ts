@@ -1,5 +1,6 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { releaseCorreos, withdrawCorreos } from "#app/features/correo/correo.server.ts";
 import { notifyCancelled, notifyDespacho, notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
@@ -9,6 +10,7 @@ import { type CambioHecho, setEstado } from "#app/features/pedidos/estado-pedido
 import { lockPedido, readEstado } from "#app/features/pedidos/pedidos.server.ts";
 import type { Estado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { closePagos, settlePago } from "#app/features/pagos/cobrar.server.ts";
+import { computeVencimiento } from "#app/features/pagos/plazo.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { listPagos } from "#app/features/pagos/pagos.server.ts";
 import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
@@ -97,7 +99,7 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
 /** The same in a transaction of the caller's; its open pages are closed already, where it is to be cancelled. */
 export async function changeWithin(
   tx: Tx,
-  tienda: Pick<Tienda, "env">,
+  tienda: Pick<Tienda, "env" | "pasarelas">,
   pedido_id: string,
   cambio: CambioPedido,
 ): Promise<ResultadoCambio> {
@@ -106,8 +108,9 @@ export async function changeWithin(
   if (desde !== undefined && desde !== pedido.estado) return { hecho: false, estado: pedido.estado };
   if (pedido.estado === estado) return { hecho: true };
   if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
-  const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
-  const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+  const waits = estado === "pendiente";
+  const vence_en = waits ? computeVencimiento(tienda, pedido.metodo_pago, await findAjustes(tx, tienda.env)) : null;
+  const done = await setEstado(tx, pedido, { estado, actor_id, ...(vence_en && { vence_en }) });
   if (!done.hecho) return done;
   const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
   await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });

@@ -48,6 +48,9 @@ function describeUnidades({ estado, unidades, por_enviar }: PedidoAntes, hacia: 
     : separa;
 }
 
+const formatPlazo = (minutos: number): string =>
+  minutos >= 120 && minutos % 60 === 0 ? `${minutos / 60} horas` : `${minutos} minutos`;
+
 /** The side effects of moving an order to `hacia`, as the staff read them. */
 export function describeEfectos(pedido: PedidoAntes, hacia: Estado): string[] {
   const { estado, cobro, vence_minutos, por_enviar } = pedido;
@@ -62,7 +65,7 @@ export function describeEfectos(pedido: PedidoAntes, hacia: Estado): string[] {
   if (hacia === "cancelado" && cobro === "en_curso") efectos.push("El pago en curso se retira, si todavía se puede.");
   if (hacia === "pendiente" && isSinDinero(cobro)) {
     const otraVez = cobro === "devuelto" ? " otra vez" : "";
-    efectos.push(`El cliente puede pagarlo${otraVez}; si no paga en ${vence_minutos} minutos, se cancela solo.`);
+    efectos.push(`El cliente puede pagarlo${otraVez}; si no paga en ${formatPlazo(vence_minutos)}, se cancela solo.`);
   }
   if (hacia === "pendiente" && hasMoney(cobro)) {
     efectos.push("Ojo: ya hay dinero cobrado, así que el cliente no puede pagarlo ni se cancela solo.");

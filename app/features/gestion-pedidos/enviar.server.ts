@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { despachos } from "#db/schema/despachos.ts";
 import type { Tx } from "#db/client.server.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { computeVencimiento } from "#app/features/pagos/plazo.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { notifyDespacho, withdrawDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
 import {
@@ -102,15 +104,15 @@ export type ResultadoDeshacer = { tipo: "deshecho" | "tarde" | "no_existe" } | {
  * to where it was; its customer, who may have seen it, reads in its history that it was corrected.
  */
 export const undoDespacho = (
-  { db, env }: Tienda,
+  tienda: Tienda,
   pedido_id: string,
   envio: EnvioDeshecho,
-): Promise<ResultadoDeshacer> => db.transaction((tx) => undoWithin(tx, env, pedido_id, envio));
+): Promise<ResultadoDeshacer> => tienda.db.transaction((tx) => undoWithin(tx, tienda, pedido_id, envio));
 
 /** The same in a transaction of the caller's. */
 export async function undoWithin(
   tx: Tx,
-  env: Tienda["env"],
+  tienda: Pick<Tienda, "env" | "pasarelas">,
   pedido_id: string,
   { id, actor_id }: EnvioDeshecho,
 ): Promise<ResultadoDeshacer> {
@@ -126,7 +128,7 @@ export async function undoWithin(
   await indexNumeros(tx, pedido);
   await addEvento(tx, { pedido_id, tipo: "despacho_deshecho", detalle: TODAVIA_NO, actor_id });
   if (estado === "enviado") {
-    const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
+    const vence_en = computeVencimiento(tienda, pedido.metodo_pago, await findAjustes(tx, tienda.env));
     const back = found.desde === "pendiente" ? { estado: found.desde, vence_en } : { estado: "procesando" as const };
     await setEstado(tx, pedido, { ...back, actor_id });
   }

@@ -37,14 +37,18 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 
 /** Applies a decision to the order: its estado, timeline and mails. */
 async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
-  const { vence_en, voucher, emite, rechaza, confirma, atencion } = decision;
+  const { vence_en, voucher, emite, rechaza, rechazo, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
   if (vence_en) await setVencimiento(tx, pedido, vence_en);
   if (emite && voucher) await notifyPedido(tx, env, pedido, { tipo: "codigo_pago", voucher });
   if (rechaza) {
-    await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: "El proveedor no aceptó el pago." });
+    await addEvento(tx, {
+      pedido_id,
+      tipo: "pago_rechazado",
+      detalle: rechazo?.motivo ?? "El proveedor no aceptó el pago.",
+    });
     const vigente = { ...pedido, vence_en: vence_en ?? pedido.vence_en };
-    await notifyPedido(tx, env, vigente, { tipo: "pago_fallido" });
+    await notifyPedido(tx, env, vigente, { tipo: "pago_fallido", rechazo });
   }
   if (confirma) {
     await setEstado(tx, pedido, { estado: "procesando", motivo: "Pago confirmado." });

@@ -81,6 +81,7 @@ export function toLectura(pagos: readonly PagoMercadoPago[], pago: Pago, now: Da
       .filter(({ status, status_detail }) => status === "cancelled" && status_detail === RETIRADO)
       .map(({ id }) => id),
     rechazado: pagos.some(({ status }) => status === "rejected"),
+    rechazo: null,
     en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
   };
 }

@@ -37,6 +37,7 @@ const abierto: PagoAnterior = {
   voucher: null,
   rechazado: false,
   monto: pedido.total,
+  vence_en: new Date(0),
 };
 const pagado: Lectura = {
   estado: "aprobado",
@@ -49,6 +50,7 @@ const pagado: Lectura = {
   voucher: null,
   retirados: [],
   rechazado: false,
+  rechazo: null,
   en_disputa: false,
 };
 const nada: Lectura = { ...pagado, estado: "abierto", aprobado: centimos(0) };
@@ -71,6 +73,7 @@ describe("a reading of the provider", () => {
       sobra: false,
       vence_en: null,
       rechaza: false,
+      rechazo: null,
       confirma: true,
       atencion: null,
     });

@@ -1,7 +1,7 @@
 import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
-import type { Lectura } from "./pasarela.ts";
+import type { Lectura, Rechazo } from "./pasarela.ts";
 import type { EstadoPago } from "#db/values.ts";
 
 /** The stored attempt that a new reading is compared with. */
@@ -12,6 +12,8 @@ export interface PagoAnterior {
   voucher: Voucher | null;
   rechazado: boolean;
   monto: Centimos;
+  /** Until when its page takes a payment. */
+  vence_en: Date;
 }
 
 type PagoFigures = Pick<PagoAnterior, "estado" | "aprobado" | "reembolsado">;
@@ -54,6 +56,8 @@ export interface Decision {
   vence_en: Date | null;
   /** A payment failed, and the order waits for another: mail the customer. */
   rechaza: boolean;
+  /** Why, where the provider says so. */
+  rechazo: Rechazo | null;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
   /** Why a person must look at the order, for the staff. */
@@ -115,16 +119,19 @@ function computeReembolsado(pago: PagoAnterior, lectura: Lectura, asked: Centimo
 export const isPast = (moment: string | null | undefined, ahora: Date): boolean =>
   moment !== null && moment !== undefined && new Date(moment) <= ahora;
 
-/** Until when the order is kept after a reading; null: as before. `failed`: a payment under way ended without money. */
+/**
+ * Until when the order is kept after a reading; null: as before. `plazo`: a payment under way ended without money, and a
+ * new one has until then, or for as long as its page is still open.
+ */
 function computeVencimiento(
   pedido: Pedido,
   reported: EstadoPago,
   voucher: Voucher | null,
-  failed: boolean,
-  plazo: Date,
+  { vence_en }: PagoAnterior,
+  plazo: Date | null,
 ): Date | null {
   if (pedido.estado !== "pendiente") return null;
-  if (failed) return plazo;
+  if (plazo) return reported === "abierto" && vence_en > plazo ? vence_en : plazo;
   const hasta = reported === "pendiente" && voucher?.vence_en ? new Date(voucher.vence_en) : null;
   return hasta && hasta > pedido.vence_en ? hasta : null;
 }
@@ -145,7 +152,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
   const estado = forward(pago.estado, reported, asked.estado);
   const failed = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
-  const vence_en = computeVencimiento(pedido, estado, voucher, failed, plazo);
+  const vence_en = computeVencimiento(pedido, estado, voucher, pago, failed ? plazo : null);
   // A withdrawn voucher is no failure: its notification may come before the withdrawal is stored.
   const withdrawn = pago.voucher !== null && lectura.retirados.includes(pago.voucher.id);
   const declined = (failed && !withdrawn) || (lectura.rechazado && !pago.rechazado);
@@ -159,6 +166,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
     sobra: lectura.voucher !== null && !(waits && estado === "pendiente"),
     vence_en,
     rechaza: declined && isOver(estado) && isKept && !cierre && pago.estado !== "cerrado",
+    rechazo: lectura.rechazo,
     confirma: news && objection === null && waits,
     atencion: objection ?? disputa,
   };

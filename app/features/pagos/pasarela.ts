@@ -1,5 +1,6 @@
 import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import type { Centimos } from "#lib/dinero.ts";
+import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { EstadoReembolso, MetodoPago } from "#db/values.ts";
 
@@ -32,6 +33,13 @@ export interface Apertura {
   url: string;
 }
 
+/** Why a payment was declined, where the provider says so. */
+export interface Rechazo {
+  id: string;
+  /** A sentence for the customer. */
+  motivo: string;
+}
+
 /** All that a provider says of one attempt at one moment. Amounts are sums over all of its payments. */
 export interface Lectura {
   /**
@@ -55,6 +63,8 @@ export interface Lectura {
   retirados: readonly string[];
   /** A payment was tried and declined. */
   rechazado: boolean;
+  /** The last time that it was; null where the provider does not say why. */
+  rechazo: Rechazo | null;
   /** A chargeback: the buyer's bank takes the money back. */
   en_disputa: boolean;
 }
@@ -90,9 +100,21 @@ export interface RefundAnswer {
   estado: EstadoReembolso;
 }
 
-/** A payment provider with a hosted page: Stripe, Mercado Pago. */
+/** What the settings of the panel say of a provider. */
+export interface PanelPasarela {
+  /** Whether enough of it is set for it to be offered. */
+  isReady: (ajustes: Ajustes) => boolean;
+  /** How long an order waits for a payment of it. */
+  holdMinutes: (ajustes: Ajustes) => number;
+}
+
+/** A payment provider with a hosted page: Stripe, Mercado Pago, and ours for what people check by hand. */
 export interface Pasarela {
   readonly proveedor: MetodoPago;
+  /** Left out where its keys are all that it needs. */
+  readonly panel?: PanelPasarela;
+  /** People do what elsewhere a machine does: its page tells how far they are, and refunds wait for them. */
+  readonly manual?: true;
   /** Opens the page. Repeating it for the same attempt answers with the same page. Throws PasarelaError. */
   open(pago: Pago, pedido: Pedido, comprador: Comprador): Promise<Apertura>;
   /** Asks the provider for the truth, of each payment that is known too. Throws PasarelaError when it cannot be had. */

@@ -17,6 +17,8 @@ export interface RefundResult {
   hecho: Centimos;
   /** The provider did not answer, or has not done it yet: it is retried. */
   en_camino: Centimos;
+  /** What staff are to make by themselves. */
+  por_hacer: Centimos;
   /** For the staff: each refusal, and what they can do. */
   rechazos: string[];
 }
@@ -150,12 +152,18 @@ export async function processRefundOrder(deps: PagosDeps, clave: string): Promis
     .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
     .where(ofOrder)
     .orderBy(asc(reembolsos.id));
-  const sum = (estado: string) =>
-    centimos(rows.reduce((all, { reembolso }) => all + (reembolso.estado === estado ? reembolso.monto : 0), 0));
+  const sum = (estado: string, manual?: boolean) =>
+    centimos(
+      rows
+        .filter(({ reembolso }) => reembolso.estado === estado)
+        .filter(({ pago }) => manual === undefined || manual === (deps.pasarelas.get(pago.proveedor)?.manual ?? false))
+        .reduce((all, { reembolso }) => all + reembolso.monto, 0),
+    );
   const refused = rows.filter(({ reembolso }) => reembolso.estado === "fallido");
   return {
     hecho: sum("hecho"),
-    en_camino: sum("creando"),
+    en_camino: sum("creando", false),
+    por_hacer: sum("creando", true),
     rechazos: refused.map(({ reembolso: { monto }, pago: { aprobado, reembolsado, proveedor } }) =>
       formatRefusedRefund(monto, centimos(aprobado - reembolsado), proveedor),
     ),

@@ -4,7 +4,7 @@ import { isPagado, type Pedido, type Situacion, type Voucher } from "#app/featur
 import { type PagosDeps, refreshPagos } from "./cobrar.server.ts";
 import { listOwnPedidos, type PaginaPropia } from "#app/features/pedidos/pedidos.server.ts";
 import { isPast } from "./pagos.ts";
-import { listPagos } from "./pagos.server.ts";
+import { listPagos, type PagoGuardado } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 
 /** How long a page waits for a provider. */
@@ -33,21 +33,34 @@ export interface SituacionPago {
   situacion: Situacion;
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
+  /** The page of ours on which the customer follows a payment that people check. */
+  seguir: string | null;
+}
+
+type SituacionDeps = Pick<PagosDeps, "db" | "pasarelas">;
+
+/** The path of the page of the newest attempt whose provider shows there how far it is. */
+function findSeguir({ pasarelas }: SituacionDeps, [pago]: readonly PagoGuardado[]): string | null {
+  const manual = pago && pasarelas.get(pago.proveedor)?.manual;
+  return manual && pago.url !== null ? new URL(pago.url).pathname : null;
 }
 
 /** `fresh`: whether the providers have just been asked, see refreshInTime(). */
-export async function getSituacion(db: Db, pedido: Pedido, fresh: boolean): Promise<SituacionPago> {
-  if (isPagado(pedido.estado)) return { situacion: "pagado", voucher: null };
-  if (pedido.estado === "cancelado") return { situacion: "cancelado", voucher: null };
-  const pagos = await listPagos(db, pedido.id);
+export async function getSituacion(deps: SituacionDeps, pedido: Pedido, fresh: boolean): Promise<SituacionPago> {
+  if (isPagado(pedido.estado)) return { situacion: "pagado", voucher: null, seguir: null };
+  const pagos = await listPagos(deps.db, pedido.id);
+  const seguir = findSeguir(deps, pagos);
+  if (pedido.estado === "cancelado") return { situacion: "cancelado", voucher: null, seguir };
   const hasMoney = pagos.some(({ aprobado, reembolsado }) => aprobado > reembolsado);
   const moves = pagos.filter(({ estado }) => estado === "pendiente");
   const ahora = new Date();
   const voucher = moves.find((pago) => pago.voucher !== null && !isPast(pago.voucher.vence_en, ahora))?.voucher ?? null;
-  if (voucher && !hasMoney) return { situacion: "por_pagar_con_codigo", voucher };
+  if (voucher && !hasMoney) return { situacion: "por_pagar_con_codigo", voucher, seguir: null };
   // An expired order is about to be cancelled.
   const open = fresh && !hasMoney && moves.length === 0 && pedido.vence_en > ahora;
-  return { situacion: open ? "por_pagar" : "verificando", voucher: null };
+  return open
+    ? { situacion: "por_pagar", voucher: null, seguir: null }
+    : { situacion: "verificando", voucher: null, seguir };
 }
 
 /** Orders per page that providers are asked about. */
@@ -65,7 +78,7 @@ export async function listPedidosConPago(
   const fresh = new Set(asked.flat());
   const pedidos = waiting.length > 0 ? await listOwnPedidos(deps.db, usuario_id, pagina) : before;
   return Promise.all(
-    pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(deps.db, pedido, fresh.has(pedido.id))) })),
+    pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(deps, pedido, fresh.has(pedido.id))) })),
   );
 }
 

@@ -57,6 +57,7 @@ export function toLectura(session: Stripe.Checkout.Session): Lectura {
     voucher: null,
     retirados: [],
     rechazado: isDeclined(session),
+    rechazo: null,
     en_disputa: charge?.disputed ?? false,
   };
 }

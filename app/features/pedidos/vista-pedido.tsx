@@ -24,6 +24,8 @@ interface Props {
   situacion: Situacion;
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
+  /** Where a payment that people check is followed, or told of late. */
+  seguir: string | null;
   eventos: readonly EventoPedido[];
   /** Oldest first. */
   envios: readonly Despacho[];
@@ -106,6 +108,7 @@ export function VistaPedido({
   comprador,
   situacion,
   voucher,
+  seguir,
   eventos,
   envios,
   opinados,
@@ -135,6 +138,11 @@ export function VistaPedido({
         ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">
           {situacion === "por_pagar" || voucher ? <AccionesPedido id={id} conCodigo={voucher !== null} /> : null}
+          {seguir === null ? null : (
+            <ButtonLink to={seguir} variant="secondary">
+              {situacion === "cancelado" ? "Ya pagué: enviar mi código" : "Ver mi pago"}
+            </ButtonLink>
+          )}
           {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           {situacion === "por_pagar" || voucher ? null : <VolverAPedir items={items} />}

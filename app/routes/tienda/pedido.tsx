@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
   const [pago, eventos, envios, opinados] = await Promise.all([
-    getSituacion(tienda.db, pedido, fresh),
+    getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
     listOpinados(tienda.db, id, ids),

@@ -16,6 +16,8 @@ type LoteEnCurso = Pick<typeof lotes.$inferSelect, "id" | "estado" | "nota" | "a
   accion: CambioPedidos;
 };
 
+type TiendaLote = Pick<Tienda, "env" | "pasarelas">;
+
 interface FilaPorHacer {
   id: string;
   pedido_id: string;
@@ -23,15 +25,15 @@ interface FilaPorHacer {
   numero: string;
 }
 
-async function sendFila(tx: Tx, env: Tienda["env"], lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
+async function sendFila(tx: Tx, tienda: TiendaLote, lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
   const { items } = await readItems(tx, fila.pedido_id);
   const left = await readPorEnviar(tx, { id: fila.pedido_id, items });
   const lineas = left.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
   // All of it is out already, in parts: what is missing is the word for it.
-  if (lineas.length === 0) return changeFila(tx, { env }, lote, fila, "enviado");
+  if (lineas.length === 0) return changeFila(tx, tienda, lote, fila, "enviado");
   const { id, courier, numero } = fila;
   const { nota, actor_id } = lote;
-  const { tipo } = await sendWithin(tx, env, fila.pedido_id, { id, lineas, courier, numero, nota, actor_id });
+  const { tipo } = await sendWithin(tx, tienda.env, fila.pedido_id, { id, lineas, courier, numero, nota, actor_id });
   return tipo === "enviado" ? "hecho" : tipo === "sin_courier" ? tipo : "fallo";
 }
 
@@ -45,7 +47,7 @@ async function readItems(tx: Tx, pedido_id: string) {
 
 async function changeFila(
   tx: Tx,
-  tienda: Pick<Tienda, "env">,
+  tienda: TiendaLote,
   { actor_id }: LoteEnCurso,
   { pedido_id }: FilaPorHacer,
   estado: "procesando" | "enviado" | "entregado",
@@ -54,12 +56,12 @@ async function changeFila(
   return hecho ? "hecho" : "fallo";
 }
 
-function applyFila(tx: Tx, tienda: Pick<Tienda, "env">, lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
+function applyFila(tx: Tx, tienda: TiendaLote, lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
   switch (lote.accion) {
     case "preparar":
       return changeFila(tx, tienda, lote, fila, "procesando");
     case "enviar":
-      return sendFila(tx, tienda.env, lote, fila);
+      return sendFila(tx, tienda, lote, fila);
     case "entregar":
       return changeFila(tx, tienda, lote, fila, "entregado");
   }
