@@ -59,7 +59,10 @@ export default [
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
-  layout("routes/tienda/pago.tsx", [page("checkout", "routes/tienda/checkout.tsx", session)]),
+  layout("routes/tienda/pago.tsx", [
+    page("checkout", "routes/tienda/checkout.tsx", session),
+    page("pedido/:id/abono", "routes/tienda/abono.tsx", { access: "session", bodyMegabytes: 9 }),
+  ]),
 
   layout("routes/identidad/layout.tsx", [
     page("sign-in/codigo", "routes/identidad/codigo.tsx", everyone),
@@ -89,6 +92,8 @@ export default [
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin("productos")),
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
+      page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
+      page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
       page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),
       page("pedidos/lotes/:lote", "routes/admin/lote.tsx", admin("pedidos")),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
@@ -147,6 +152,7 @@ export default [
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
   page("api/fotos", "routes/api/fotos.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/opiniones/:id", "routes/api/opinion.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
+  page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
     access: "everyone",

@@ -30,7 +30,7 @@ export type EstadoProducto = (typeof ESTADOS_PRODUCTO)[number];
 export const ESTADOS = ["pendiente", "procesando", "enviado", "entregado", "cancelado"] as const;
 export type Estado = (typeof ESTADOS)[number];
 
-export const METODOS_PAGO = ["stripe", "mercadopago"] as const;
+export const METODOS_PAGO = ["stripe", "mercadopago", "yape"] as const;
 export type MetodoPago = (typeof METODOS_PAGO)[number];
 
 /** How an order stands with its money, summed over its payments; written by one function only (recordCobro). */
@@ -89,6 +89,10 @@ export type TipoEvento = (typeof TIPOS_EVENTO)[number];
  */
 export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+
+/** What a buyer says to have paid by hand: staff look for it in the shop's account. */
+export const ESTADOS_ABONO = ["por_verificar", "confirmado", "rechazado"] as const;
+export type EstadoAbono = (typeof ESTADOS_ABONO)[number];
 
 export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
 export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];

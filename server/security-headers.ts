@@ -7,6 +7,8 @@ import type { Middleware } from "./hono-env.ts";
 const PAYMENT_PAGES: Record<MetodoPago, (env: Env) => (string | undefined)[]> = {
   stripe: (env) => ["https://checkout.stripe.com", env.STRIPE_API_BASE],
   mercadopago: (env) => ["https://*.mercadopago.com.pe", "https://*.mercadopago.com", env.MERCADOPAGO_API_BASE],
+  // A page of ours.
+  yape: () => [],
 };
 
 /** For form-action, which browsers also apply to redirects after a form. */

@@ -149,7 +149,7 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     if (sandbox) undo.push(sandbox.stop);
     // A real provider would not know of these payments.
     if (sandbox?.past) await seedPedidos(db, sandbox.past, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
-    const pasarelas = createPasarelas(env, sandbox?.access ?? null);
+    const pasarelas = createPasarelas(env, sandbox?.access ?? null, db);
     const replica = openReplica(env, (error) => log.warn({ err: error }, "idle connection to the replica lost"), max);
     if (replica) undo.push(() => replica.$client.end());
     const pageCache = sharePageCache(replica ? [db, replica] : [db], peers, PAGES_BYTES / processes);

@@ -94,7 +94,7 @@ describe.each([stripe, mercadopago])("an asynchronous payment at $proveedor", ({
     const compra = await order(proveedor);
     await providers.misbehave({ asincrono: "espera" });
     await providers.submit(compra.url, CARD);
-    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
+    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null, seguir: null });
     expect(await compra.open()).toBeNull();
     return compra;
   }
@@ -110,7 +110,7 @@ describe.each([stripe, mercadopago])("an asynchronous payment at $proveedor", ({
 
   it("that fails frees the order: page and mail offer to pay again, which works", async () => {
     const compra = await payInVain();
-    expect(await compra.look()).toEqual({ situacion: "por_pagar", voucher: null });
+    expect(await compra.look()).toEqual({ situacion: "por_pagar", voucher: null, seguir: null });
     expect(await compra.mails()).toEqual(["pago_fallido"]);
     expect(await compra.pedido()).toMatchObject({ estado: "pendiente", cobro: "sin_pagar" });
     await providers.submit((await compra.open()) ?? "", CARD);
@@ -239,7 +239,7 @@ describe("a voucher", () => {
     expect(await providers.mp("PUT", preferencia, vencido)).toMatchObject({ status: 200 });
     await providers.misbehave({ vales_tardios: true });
     await providers.submit(compra.url, { accion: "pendiente" });
-    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
+    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null, seguir: null });
     await compra.letTimePass();
     await expirePedidos(tienda, ahora);
     expect(await listAt(compra.pedido_id)).toMatchObject([{ status: "cancelled" }]);

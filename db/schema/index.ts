@@ -1,3 +1,4 @@
+export * from "./abonos.ts";
 export * from "./ajustes.ts";
 export * from "./auditoria.ts";
 export * from "./avisos.ts";

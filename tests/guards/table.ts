@@ -85,6 +85,12 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ pedido }) => `/pedido/${pedido}`,
     form: () => ({ intencion: "cancelar" }),
   },
+  "/pedido/:id/abono": {
+    own: true,
+    address: ({ abonado }) => `/pedido/${abonado.pedido}/abono`,
+    form: () => ({ codigo: "99887766" }),
+    empty: true,
+  },
   "/producto/:id/opinar": {
     address: ({ opinado }) => `/producto/${opinado.id}/opinar`,
     form: () => ({ intencion: "quitar" }),
@@ -203,6 +209,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ intento: "terminar" }),
     empty: true,
   },
+  "/admin/pedidos/pagos": {
+    form: ({ abonado }) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
+  },
+  "/admin/pedidos/fotos/:foto": { address: ({ abonado }) => `/admin/pedidos/fotos/${abonado.foto}`, empty: true },
   "/admin/pedidos/lotes": {
     form: ({ pedido }) => ({ clave: newId(), accion: "exportar", todos: "false", ids: pedido }),
   },
@@ -270,6 +280,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
   "/api/productos/:id/relacionados": { address: ({ producto }) => `/api/productos/${producto.id}/relacionados` },
   "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}` },
+  "/api/pedidos/fotos/:foto": {
+    own: true,
+    address: ({ abonado }) => `/api/pedidos/fotos/${abonado.foto}`,
+    empty: true,
+  },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

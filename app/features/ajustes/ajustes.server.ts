@@ -6,17 +6,10 @@ import { ajustes } from "#db/schema/ajustes.ts";
 import { listNombres } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
 import { createMemo } from "#lib/memo.ts";
+import { metodosSchema } from "./ajustes-pagos.ts";
 import { judgeCategorias } from "./categorias.server.ts";
 import type { FaltaCategoria } from "./categorias.ts";
-import {
-  AJUSTES,
-  type Ajustes,
-  type ClaveAjuste,
-  combineAjustes,
-  isClaveAjuste,
-  type ValorAjuste,
-  metodosSchema,
-} from "./ajustes.ts";
+import { AJUSTES, type Ajustes, type ClaveAjuste, combineAjustes, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
 import { ENTERO } from "./entero.ts";
 import { toMarcaCorreo } from "./marca.ts";
 
@@ -67,7 +60,8 @@ export const readNombresCategorias = async (deps: AjustesDeps): Promise<string[]
 export const dropAjustes = (db: Db): void => memo.forget(db);
 
 /** A list: what stands against the change. */
-export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado" | "sin_claves" | readonly FaltaCategoria[];
+export type DesenlaceAjuste =
+  "hecho" | "cambio_ajeno" | "fijado" | "sin_claves" | "sin_datos" | readonly FaltaCategoria[];
 
 export interface AjusteNuevo {
   clave: ClaveAjuste;
@@ -91,9 +85,14 @@ async function judge(
 
 const toCampos = (valor: ValorAjuste | null) => (valor === null ? null : { valor });
 
+/** Whether one of the payment methods that are on lacks what the panel has of it. */
+const lacksDatos = (pasarelas: Tienda["pasarelas"], ajustes: Ajustes): boolean =>
+  ajustes.metodos_pago.some((metodo) => pasarelas.get(metodo)?.panel?.isReady(ajustes) === false);
+
 /**
  * Sets a setting, writes it into the log, and drops the cached pages. `cambio_ajeno`: somebody else has changed it since
- * the form was shown; `fijado`: the environment sets it; `sin_claves`: none of the payment methods could be paid with; a list: why products stand against it. The same value again is
+ * the form was shown; `fijado`: the environment sets it; `sin_claves`: none of the payment methods could be paid with;
+ * `sin_datos`: one of them would lack what the panel has of it; a list: why products stand against it. The same value again is
  * done, and not logged.
  */
 export async function changeAjuste(
@@ -113,6 +112,9 @@ export async function changeAjuste(
     if (row?.version !== version) return "cambio_ajeno";
     if (clave === "metodos_pago" && !metodosSchema.parse(valor ?? defecto).some((metodo) => pasarelas.has(metodo)))
       return "sin_claves";
+    const vigentes = await findAjustes(tx, env);
+    const cambiados = { ...vigentes, [clave]: AJUSTES[clave].aplicar(env, valor ?? defecto) };
+    if (!lacksDatos(pasarelas, vigentes) && lacksDatos(pasarelas, cambiados)) return "sin_datos";
     const faltas = await judge(tx, clave, antes, valor);
     if (faltas.length > 0) return faltas;
     await tx

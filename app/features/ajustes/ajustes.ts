@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
-import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
 import { COURIERS, type Courier } from "./couriers.ts";
 import { couriersSchema } from "./couriers.schema.ts";
 import {
   declare,
-  declareOpciones,
   gruposPalabras,
   INTERRUPTOR,
   TABLA_COURIERS,
@@ -17,21 +15,15 @@ import {
 } from "./declarar.ts";
 import { AJUSTES_CATALOGO } from "./ajustes-catalogo.ts";
 import { AJUSTES_CORREO } from "./ajustes-correo.ts";
+import { AJUSTES_PAGOS } from "./ajustes-pagos.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
-import { NOMBRE_METODO } from "./metodos.ts";
 import { PLAZOS } from "./plazos.ts";
 import { PORTADA, PORTADA_USUAL } from "./portada.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { TEXTOS, type TextoPreparado } from "./textos.ts";
 import { textosSchema } from "./textos.schema.ts";
 import { zonasSchema } from "./zonas.schema.ts";
-
-/** In their own order, so that the same choice is the same value. */
-export const metodosSchema = z
-  .array(z.enum(METODOS_PAGO))
-  .min(1, "Deja al menos un medio de pago.")
-  .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
 
 /** Every setting of the panel. */
 export const AJUSTES = {
@@ -118,16 +110,7 @@ export const AJUSTES = {
     defecto: ZONAS_ENVIO,
     cambia: "admin",
   }),
-  metodos_pago: declare<readonly MetodoPago[]>({
-    etiqueta: "Medios de pago",
-    ayuda:
-      "Con qué se puede pagar un pedido nuevo. Los pagos que ya empezaron terminan con el suyo, y se pueden devolver.",
-    seccion: "Pagos",
-    control: declareOpciones(NOMBRE_METODO),
-    valor: metodosSchema,
-    defecto: METODOS_PAGO,
-    cambia: "admin",
-  }),
+  ...AJUSTES_PAGOS,
   pedir_opiniones: declare<boolean>({
     etiqueta: "Pedir opiniones por correo",
     ayuda:

@@ -170,6 +170,7 @@ async function addPorConfirmar(usuario_id: string) {
     fallidas: [],
     retirados: [],
     rechazado: false,
+    rechazo: null,
     en_disputa: false,
     voucher: null,
   } as const;

@@ -7,18 +7,21 @@ export interface Encargado {
   tarea: string;
 }
 
-const COBRAN: Record<MetodoPago, string> = {
+/** What a provider does with data of customers; null where none stands between them and the shop. */
+const COBRAN: Record<MetodoPago, string | null> = {
   stripe: "cobra los pagos con tarjeta",
   mercadopago: "cobra los pagos que eliges hacer con ese servicio",
+  yape: null,
 };
 
 /** Who processes customers' data for the shop, by the settings in use; for the privacy policy. */
 export function listEncargados(env: Env): Encargado[] {
   const demo = env.MODO === "demo";
   const todos: (Encargado & { activo: boolean })[] = [
-    ...METODOS_PAGO.map((metodo) => {
+    ...METODOS_PAGO.flatMap((metodo) => {
       const { nombre, ajustes } = PROVEEDORES_PAGO[metodo];
-      return { nombre, tarea: COBRAN[metodo], activo: demo || ajustes.every((name) => env[name]) };
+      const tarea = COBRAN[metodo];
+      return tarea === null ? [] : [{ nombre, tarea, activo: demo || ajustes.every((name) => env[name]) }];
     }),
     {
       nombre: "EmailJS",

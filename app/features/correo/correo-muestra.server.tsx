@@ -45,7 +45,7 @@ export function writeMuestra(marca: Marca, clave: ClaveCorreo): Promise<MensajeC
     case "correo_confirmado":
       return writePedidoConfirmado(marca, pedido);
     case "correo_fallido":
-      return writePagoFallido(marca, { ...pedido, vence_en: new Date(Date.now() + HORA_MS) });
+      return writePagoFallido(marca, { ...pedido, vence_en: new Date(Date.now() + HORA_MS), motivo: null });
     case "correo_enviado":
       return writePedidoEnviado(marca, { ...pedido, envio: ENVIO });
     case "correo_entregado":

@@ -95,12 +95,44 @@ export const writeCodigoPago = (
     ),
   });
 
-/** A payment failed while the order is still open. `vence_en`: until when it can be paid. */
-export function writePagoFallido(marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> {
+/** A payment failed while the order is still open. `vence_en`: until when it can be paid; `motivo`: why, where known. */
+export function writePagoFallido(
+  marca: Marca,
+  pedido: PedidoCorreo & { vence_en: Date; motivo: string | null },
+): Promise<MensajeCorreo> {
   const plazo = formatFechaHora(pedido.vence_en);
   const { cierre, ...textos } = readTextos(marca, pedido, "correo_fallido", { plazo });
-  return renderPedido(marca, pedido, { ...textos, boton: "Intentar otra vez", children: <Cierre cierre={cierre} /> });
+  return renderPedido(marca, pedido, {
+    ...textos,
+    boton: "Intentar otra vez",
+    children: (
+      <>
+        {pedido.motivo === null ? null : <Dato nombre="Por qué">{pedido.motivo}</Dato>}
+        <Cierre cierre={cierre} />
+      </>
+    ),
+  });
 }
+
+/** A payment by hand was not found after its order had ended. `motivo` is a sentence for the customer. */
+export const writePagoNoHallado = (
+  marca: Marca,
+  pedido: PedidoCorreo & { codigo: string; motivo: string },
+): Promise<MensajeCorreo> =>
+  renderPedido(marca, pedido, {
+    asunto: "No encontramos el pago de tu pedido",
+    titulo: "No encontramos tu pago",
+    resumen: `Buscamos la operación ${pedido.codigo} y no pudimos confirmarla.`,
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        <Dato nombre="Por qué">{pedido.motivo}</Dato>
+        <Parrafo>
+          Si ese dinero salió de tu cuenta, escríbenos a {marca.email} o llámanos al {marca.telefono}.
+        </Parrafo>
+      </>
+    ),
+  });
 
 export function writePedidoEntregado(marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> {
   const { cierre, ...textos } = readTextos(marca, pedido, "correo_entregado");

@@ -8,6 +8,7 @@ export const NOMBRE_TIPO = {
   pedido_confirmado: "Pedido confirmado",
   codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",
+  pago_no_hallado: "Pago no encontrado",
   pedido_enviado: "Pedido enviado",
   pedido_entregado: "Pedido entregado",
   pedido_cancelado: "Pedido cancelado",

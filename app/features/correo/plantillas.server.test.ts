@@ -20,6 +20,7 @@ import {
   writeCodigoPago,
   writeDineroDevuelto,
   writePagoFallido,
+  writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
   writePedidoEntregado,
@@ -60,7 +61,14 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
     },
     "12345678",
   ],
-  pago_fallido: [(pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
+  pago_no_hallado: [
+    (pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "12345678", motivo: "No figura." }),
+    "12345678",
+  ],
+  pago_fallido: [
+    (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date(), motivo: "No vemos ese dinero." }),
+    "No vemos ese dinero.",
+  ],
   pedido_enviado: [(pedido) => writePedidoEnviado(marca, { ...pedido, envio: ENVIO }), "ya salió"],
   pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.email],
   pedido_cancelado: [

@@ -45,7 +45,7 @@ export function listFaltantes(
   ajustes: AjustesVenta,
   { productos, cobrables, vendido, dosPasos }: Hechos,
 ): Faltante[] {
-  const proveedores = Object.values(PROVEEDORES_PAGO);
+  const proveedores = Object.values(PROVEEDORES_PAGO).filter(({ ajustes }) => ajustes.length > 0);
   const inventados = listInventados(ajustes);
   const puestos = ajustes.metodos_pago;
   const cobra = puestos.some((metodo) => cobrables.includes(metodo));

@@ -7,6 +7,7 @@ import { Pendientes } from "./pendientes.tsx";
 const NADA = {
   por_preparar: 0,
   por_revisar: 0,
+  por_verificar: 0,
   agotados: 0,
   mensajes: 0,
   opiniones: 0,

@@ -22,6 +22,7 @@ interface Pendiente {
 interface Props {
   por_preparar?: number;
   por_revisar?: number;
+  por_verificar: number | null;
   agotados?: number | undefined;
   reclamos: Urgencia | null;
   mensajes: number | null;
@@ -60,6 +61,13 @@ const listPendientes = ({
     icono: "book-open",
     to: "/admin/reclamos?situacion=pendientes",
     plazo: reclamos?.proximo ?? null,
+  },
+  {
+    cuenta: otros.por_verificar ?? 0,
+    uno: "pago por verificar",
+    varios: "pagos por verificar",
+    icono: "hand-coins",
+    to: "/admin/pedidos/pagos",
   },
   {
     cuenta: por_preparar,

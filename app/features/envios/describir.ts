@@ -1,5 +1,5 @@
 import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_USUALES } from "#app/features/ajustes/metodos.ts";
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import { describeCostos, describeEnvioGratis } from "#lib/envio/costo.ts";
@@ -39,7 +39,7 @@ export function describeEnvios({
     costos: describeCostos(zonas),
     cobrado: cobrar_envio,
     ...(JSON.stringify(plazos) === JSON.stringify(PLAZOS_USUALES) ? {} : { plazos }),
-    ...(metodos_pago.length < METODOS_PAGO.length ? { metodos: metodos_pago } : {}),
+    ...(metodos_pago.join() === METODOS_USUALES.join() ? {} : { metodos: metodos_pago }),
   };
 }
 

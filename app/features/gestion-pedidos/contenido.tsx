@@ -1,3 +1,4 @@
+import { SeccionAbonos } from "#app/features/abonos/seccion-abonos.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { listExtras } from "#app/features/pedidos/entrega.ts";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
@@ -48,6 +49,11 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         />
       ) : null}
       <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
+      {datos.abonos.length + datos.devoluciones.length > 0 ? (
+        <Seccion titulo="Pagos por verificar">
+          <SeccionAbonos abonos={datos.abonos} devoluciones={datos.devoluciones} />
+        </Seccion>
+      ) : null}
       {/* On a phone the customer comes after the step; else beside everything. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
         <Seccion titulo="Estado">

@@ -103,11 +103,8 @@ export type ResultadoDeshacer = { tipo: "deshecho" | "tarde" | "no_existe" } | {
  * Takes a shipment back, with its mail, within DESHACER_S: nothing was sent. An order that it made `enviado` goes back
  * to where it was; its customer, who may have seen it, reads in its history that it was corrected.
  */
-export const undoDespacho = (
-  tienda: Tienda,
-  pedido_id: string,
-  envio: EnvioDeshecho,
-): Promise<ResultadoDeshacer> => tienda.db.transaction((tx) => undoWithin(tx, tienda, pedido_id, envio));
+export const undoDespacho = (tienda: Tienda, pedido_id: string, envio: EnvioDeshecho): Promise<ResultadoDeshacer> =>
+  tienda.db.transaction((tx) => undoWithin(tx, tienda, pedido_id, envio));
 
 /** The same in a transaction of the caller's. */
 export async function undoWithin(

@@ -2,6 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listCorreosDePedido } from "#app/features/correo/correo.server.ts";
+import { getHoldMinutes } from "#app/features/pagos/plazo.ts";
+import { listDePedido } from "#app/features/abonos/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { readForm, toPathErrors } from "#lib/form.ts";
@@ -19,11 +21,12 @@ import { listVecinos } from "./lista.server.ts";
  * of the list that it was opened from: the orders before and after it are theirs.
  */
 export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, id: string) {
-  const { db, env } = tienda;
+  const { db } = tienda;
   const detalle = await getDetalle(db, id);
   if (!detalle) return null;
-  const [cobros, correos, vecinos, { couriers }] = await Promise.all([
+  const [cobros, porMano, correos, vecinos, ajustes] = await Promise.all([
     listCobros(db, id),
+    listDePedido(db, id),
     listCorreosDePedido(db, id),
     listVecinos(db, filtros, detalle.pedido.id),
     readAjustes(tienda),
@@ -32,13 +35,14 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
     ...detalle,
     ...vecinos,
     cobros,
+    ...porMano,
     correos,
     /** Idempotency keys: of the refund forms, by attempt, and of the next shipment. */
     claves: Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()])),
     clave_envio: newId(),
     /** The names in the list. */
-    couriers: couriers.map(({ nombre }) => nombre),
-    vence_minutos: env.PEDIDO_VENCE_MINUTOS,
+    couriers: ajustes.couriers.map(({ nombre }) => nombre),
+    vence_minutos: getHoldMinutes(tienda, detalle.pedido.metodo_pago, ajustes),
   };
 }
 

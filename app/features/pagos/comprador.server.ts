@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { toSoles } from "#lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
+import { abonos, pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 
 /** The payments and refunds of someone's orders, for their export of personal data. Amounts in soles. */
 export async function listPagosDe(db: Db, usuario_id: string) {
   const { id, pedido_id, proveedor, estado, monto, aprobado, reembolsado, created_at, actualizado_en } = pagos;
-  const [rows, refunds] = await Promise.all([
+  const [rows, refunds, enviados] = await Promise.all([
     db
       .select({ id, pedido_id, proveedor, estado, monto, aprobado, reembolsado, created_at, actualizado_en })
       .from(pagos)
@@ -25,6 +25,19 @@ export async function listPagosDe(db: Db, usuario_id: string) {
       .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
       .where(eq(pedidos.usuario_id, usuario_id))
       .orderBy(asc(reembolsos.created_at), asc(reembolsos.id)),
+    db
+      .select({
+        pago_id: abonos.pago_id,
+        codigo: abonos.codigo,
+        estado: abonos.estado,
+        motivo: abonos.motivo,
+        enviado_en: abonos.created_at,
+      })
+      .from(abonos)
+      .innerJoin(pagos, eq(pagos.id, abonos.pago_id))
+      .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
+      .where(eq(pedidos.usuario_id, usuario_id))
+      .orderBy(asc(abonos.created_at), asc(abonos.id)),
   ]);
   return rows.map((pago) => ({
     pedido_id: pago.pedido_id,
@@ -35,6 +48,9 @@ export async function listPagosDe(db: Db, usuario_id: string) {
     reembolsado: toSoles(pago.reembolsado),
     abierto_en: pago.created_at,
     actualizado_en: pago.actualizado_en,
+    operaciones: enviados
+      .filter(({ pago_id }) => pago_id === pago.id)
+      .map(({ pago_id: _pago, ...operacion }) => operacion),
     reembolsos: refunds
       .filter(({ pago_id }) => pago_id === pago.id)
       .map((refund) => ({ monto: toSoles(refund.monto), estado: refund.estado, pedido_en: refund.created_at })),

@@ -1,8 +1,10 @@
+import type { Db } from "#db/client.server.ts";
 import type { Env } from "#lib/env.ts";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { createMercadoPago } from "./mercadopago.server.ts";
 import type { Pasarela, Pasarelas } from "./pasarela.ts";
 import { createStripe } from "./stripe.server.ts";
+import { createYape } from "./yape.server.ts";
 
 /** Address and keys of the demo's sandbox. */
 export interface SandboxAccess {
@@ -13,7 +15,7 @@ export interface SandboxAccess {
   mercadopago_webhook: string;
 }
 
-type Open = (env: Env, sandbox: SandboxAccess | null) => Pasarela | null;
+type Open = (env: Env, sandbox: SandboxAccess | null, db: Db) => Pasarela | null;
 
 /** Each with its own keys, else the sandbox, else not at all. */
 const OPEN: Record<MetodoPago, Open> = {
@@ -33,15 +35,17 @@ const OPEN: Record<MetodoPago, Open> = {
     const keys = { accessToken: mercadopago_token, webhookSecret: mercadopago_webhook };
     return createMercadoPago({ ...keys, apiBase: origin }, TIENDA_URL);
   },
+  // Without keys: what it needs is set in the panel.
+  yape: (_env, _sandbox, db) => createYape(db),
 };
 
 /**
  * The payment providers of this server: those with keys in the environment, and with `sandbox` (demo only) the others.
  */
-export const createPasarelas = (env: Env, sandbox: SandboxAccess | null): Pasarelas =>
+export const createPasarelas = (env: Env, sandbox: SandboxAccess | null, db: Db): Pasarelas =>
   new Map(
     METODOS_PAGO.flatMap((metodo) => {
-      const pasarela = OPEN[metodo](env, sandbox);
+      const pasarela = OPEN[metodo](env, sandbox, db);
       return pasarela ? [[metodo, pasarela] as const] : [];
     }),
   );

@@ -62,6 +62,7 @@ export function splitRefund(refundable: readonly Refundable[], monto: Centimos):
 const PANEL: Readonly<Record<MetodoPago, string>> = {
   stripe: "el panel de Stripe",
   mercadopago: "el panel de Mercado Pago",
+  yape: "la cuenta de la tienda",
 };
 
 /** For the staff: a refund was refused, and what they can do. `queda`: what is still left of the payment. */

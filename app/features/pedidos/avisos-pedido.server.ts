@@ -7,6 +7,7 @@ import {
   writeCodigoPago,
   writeDineroDevuelto,
   writePagoFallido,
+  writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
   writePedidoEntregado,
@@ -26,7 +27,10 @@ export type AvisoPedido =
   | { tipo: "pedido_confirmado" | "pedido_entregado" }
   /** `correccion`: the id of what changed of it since it was told, with `datos`. */
   | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
-  | { tipo: "pago_fallido" }
+  /** `rechazo`: which one, and why in a sentence, where the provider says so. */
+  | { tipo: "pago_fallido"; rechazo: { id: string; motivo: string } | null }
+  /** What they say to have paid by hand was not found, after the order had ended. */
+  | { tipo: "pago_no_hallado"; codigo: string; motivo: string }
   | { tipo: "codigo_pago"; voucher: Voucher }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
   | { tipo: "pedido_cancelado"; motivo: string; cobrado: boolean; devuelto?: Centimos }
@@ -54,7 +58,13 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
       });
     }
     case "pago_fallido":
-      return writePagoFallido(marca, { ...correo, vence_en: pedido.vence_en });
+      return writePagoFallido(marca, {
+        ...correo,
+        vence_en: pedido.vence_en,
+        motivo: aviso.rechazo?.motivo ?? null,
+      });
+    case "pago_no_hallado":
+      return writePagoNoHallado(marca, { ...correo, codigo: aviso.codigo, motivo: aviso.motivo });
     case "pedido_cancelado":
       return writePedidoCancelado(marca, { ...correo, ...aviso, devuelto: aviso.devuelto ?? null });
     case "dinero_devuelto":
@@ -63,17 +73,23 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 }
 
 /**
- * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code and each shipment has its
- * own; null, for money that goes back, is sent every time. The step that takes a cancelled order up still belongs to the
+ * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment and
+ * each refusal that is told apart has its own; null, for money that goes back or was not found, is sent every time. The step that takes a cancelled order up still belongs to the
  * round before.
  */
 function toMailKey(
   { id, vuelta }: Pick<Pedido, "id" | "vuelta">,
-  aviso: { tipo: TipoCorreo; voucher?: Voucher; despacho?: Pick<Despacho, "id">; correccion?: string },
+  aviso: {
+    tipo: TipoCorreo;
+    voucher?: Voucher;
+    despacho?: Pick<Despacho, "id">;
+    rechazo?: { id: string } | null;
+    correccion?: string;
+  },
 ): string | null {
-  const { tipo, voucher, despacho, correccion } = aviso;
-  if (tipo === "dinero_devuelto") return null;
-  const own = voucher ?? despacho;
+  const { tipo, voucher, despacho, rechazo, correccion } = aviso;
+  if (tipo === "dinero_devuelto" || tipo === "pago_no_hallado") return null;
+  const own = voucher ?? despacho ?? rechazo;
   if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }

@@ -8,6 +8,7 @@ import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { forgetDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { forgetFavoritos } from "#app/features/favoritos/favoritos.server.ts";
+import { forgetPrivadas } from "#app/features/imagenes/privadas.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
@@ -86,6 +87,7 @@ async function anonymize(
   await forgetFicha(tx, id);
   await forgetFavoritos(tx, id);
   await forgetOpiniones(tx, id);
+  await forgetPrivadas(tx, id);
   await eraseUsuario(tx, id, new Date());
   if (cuenta) {
     const { email, emailVerified: confirmado } = cuenta;

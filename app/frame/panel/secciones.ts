@@ -3,7 +3,7 @@ import type { Area } from "#lib/permisos.ts";
 
 /** How many things wait for somebody, by section. */
 export interface Atencion {
-  /** Orders that are paid and wait to be prepared, and those that a person must look at. */
+  /** Orders that wait to be prepared, those that a person must look at, and payments to be checked by hand. */
   pedidos: number;
   mensajes: number;
   reclamos: number;

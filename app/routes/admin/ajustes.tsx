@@ -34,6 +34,11 @@ const DESENLACE: Record<Extract<DesenlaceAjuste, string>, ActionResult> = {
     ok: false,
     campos: { valor: "Ninguno de los medios marcados tiene sus claves en el servidor: nadie podría pagar." },
   },
+  sin_datos: {
+    ok: false,
+    mensaje:
+      "Para ofrecer Yape, Plin o transferencia hacen falta el nombre del titular y un celular o una cuenta. Escríbelos en «Yape, Plin o transferencia» antes de marcarlo; para borrarlos, desmárcalo antes en «Medios de pago».",
+  },
   fijado: { ok: false, mensaje: "Este ajuste está fijado en el servidor y no se puede cambiar aquí." },
 };
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
@@ -61,6 +62,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     cobros,
     ventas,
     atencion,
+    por_verificar,
     reclamos,
     mensajes,
     opiniones,
@@ -76,6 +78,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("ventas", () => readCobros(db)),
     ifSeen("pedidos", () => readVentas(db, getPrimerDia(hoy), zona)),
     ifSeen("pedidos", () => countAtencion(db)),
+    ifSeen("pedidos", () => countPorVerificar(db)),
     ifSeen("reclamos", () => readUrgencia(db)),
     ifSeen("mensajes", () => countNuevos(db)),
     ifSeen("opiniones", () => countPorRevisar(db)),
@@ -98,6 +101,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ventas: ifSeen("ventas", () => dias),
     atencion: {
       ...atencion,
+      por_verificar,
       reclamos,
       mensajes,
       opiniones,

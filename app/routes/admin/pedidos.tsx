@@ -1,6 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
+import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
@@ -37,15 +39,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
   return withErrorPage(context, async () => {
-    const [lista, { por_revisar }, detalle, en_curso] = await Promise.all([
+    const [lista, { por_revisar }, por_verificar, detalle, en_curso] = await Promise.all([
       listPedidos(db, filtros),
       countAtencion(db),
+      countPorVerificar(db),
       id ? readPedidoPanel(tienda, filtros, id) : null,
       listEnCurso(db),
     ]);
     const perdido = id !== null && detalle === null;
     // `clave` is the idempotency key of the next lot.
-    return { lista, por_revisar, detalle, filtros, perdido, consulta: url.search, clave: newId(), en_curso };
+    return {
+      lista,
+      por_revisar,
+      por_verificar,
+      detalle,
+      filtros,
+      perdido,
+      consulta: url.search,
+      clave: newId(),
+      en_curso,
+    };
   });
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -54,7 +67,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerPedido(r
 export const clientAction = catchActionError;
 
 export default function Pedidos({
-  loaderData: { lista, por_revisar, detalle, filtros, perdido, consulta, clave, en_curso },
+  loaderData: { lista, por_revisar, por_verificar, detalle, filtros, perdido, consulta, clave, en_curso },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { search } = useLocation();
@@ -75,6 +88,12 @@ export default function Pedidos({
         titulo="Pedidos"
         accion={
           <>
+            {por_verificar > 0 ? (
+              <Link to={RUTA_PANEL} className={buttonStyle("secondary", "sm")}>
+                <Icon name="hand-coins" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Pagos por verificar</span> ({por_verificar})
+              </Link>
+            ) : null}
             <Link to="/admin/pedidos/lotes" className={buttonStyle("secondary", "sm")}>
               <Icon name="boxes" className="size-4 stroke-2" />
               <span className="max-sm:sr-only">Lotes</span>

@@ -23,7 +23,7 @@ const PASO = {
 } as const;
 
 /** Takes an estado back, where nothing but a note came since. */
-async function undoEstado(tx: Tx, env: Tienda["env"], fila: FilaHecha): Promise<DeshechoLote> {
+async function undoEstado(tx: Tx, tienda: Pick<Tienda, "env" | "pasarelas">, fila: FilaHecha): Promise<DeshechoLote> {
   const { id, pedido_id, accion, actor_id } = fila;
   const [antes, despues] = PASO[accion];
   const { estado } = pedidos;
@@ -43,15 +43,19 @@ async function undoEstado(tx: Tx, env: Tienda["env"], fila: FilaHecha): Promise<
   if (!hecha?.inTime) return "tarde";
   if (pedido?.estado === antes) return "ya_deshecho";
   if (pedido?.estado !== despues || hecha.later) return "cambio";
-  const { hecho } = await changeWithin(tx, { env }, pedido_id, { estado: antes, desde: despues, actor_id });
+  const { hecho } = await changeWithin(tx, tienda, pedido_id, { estado: antes, desde: despues, actor_id });
   return hecho ? "deshecho" : "fallo";
 }
 
 /** Takes back what a lot did to one order, in the caller's transaction, if it still can be. */
-export async function undoFila(tx: Tx, env: Tienda["env"], fila: FilaHecha): Promise<DeshechoLote> {
-  if (fila.accion !== "enviar") return undoEstado(tx, env, fila);
+export async function undoFila(
+  tx: Tx,
+  tienda: Pick<Tienda, "env" | "pasarelas">,
+  fila: FilaHecha,
+): Promise<DeshechoLote> {
+  if (fila.accion !== "enviar") return undoEstado(tx, tienda, fila);
   const { id, pedido_id, actor_id } = fila;
-  const { tipo } = await undoWithin(tx, env, pedido_id, { id, actor_id });
+  const { tipo } = await undoWithin(tx, tienda, pedido_id, { id, actor_id });
   switch (tipo) {
     case "deshecho":
     case "tarde":
@@ -60,7 +64,7 @@ export async function undoFila(tx: Tx, env: Tienda["env"], fila: FilaHecha): Pro
       return "cambio";
     case "no_existe": {
       // All of its units had left in parts: the estado alone was changed. Or somebody took the shipment back.
-      const deshecho = await undoEstado(tx, env, fila);
+      const deshecho = await undoEstado(tx, tienda, fila);
       return deshecho === "cambio" ? "ya_deshecho" : deshecho;
     }
   }

@@ -77,7 +77,7 @@ async function workWithin(tx: Tx, tienda: Tienda, lote: LoteEnCurso, fila: FilaP
   const { accion, actor_id, deshecho_por } = lote;
   const mine = eq(lote_filas.id, fila.id);
   if (lote.estado === "deshaciendo") {
-    const deshecho = await undoFila(tx, tienda.env, { ...fila, accion, actor_id: deshecho_por ?? actor_id });
+    const deshecho = await undoFila(tx, tienda, { ...fila, accion, actor_id: deshecho_por ?? actor_id });
     await tx.update(lote_filas).set({ deshecho }).where(mine);
     return;
   }

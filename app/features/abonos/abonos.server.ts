@@ -1,0 +1,195 @@
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { type Centimos, formatSoles, toSoles } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { keepPrivada } from "#app/features/imagenes/privadas.server.ts";
+import { type PagosDeps, settlePago } from "#app/features/pagos/cobrar.server.ts";
+import type { PagoGuardado } from "#app/features/pagos/pagos.server.ts";
+import { processRefundOrder } from "#app/features/pagos/reembolsos.server.ts";
+import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import type { EstadoAbono } from "#db/values.ts";
+
+export interface AbonoNuevo {
+  pedido_id: string;
+  usuario_id: string;
+  /** As toCodigo() writes it. */
+  codigo: string;
+  /** Encoded anew; null for none. */
+  foto: Buffer | null;
+}
+
+export type Envio =
+  | "enviado"
+  /** Another one of this order waits to be looked at. */
+  | "en_revision"
+  /** The code is another payment's. */
+  | "usado"
+  /** Nothing is to be paid here. */
+  | "nada_que_pagar"
+  /** The order still waits, and wants a new page. */
+  | "cerrada";
+
+/** The order's newest attempt, if it is one by hand, with its page locked: whoever closes the page waits, or was first. */
+async function lockPagina(tx: Tx, pedido_id: string): Promise<{ pago: PagoGuardado; abierta: boolean } | null> {
+  const [pago] = await tx
+    .select()
+    .from(pagos)
+    .where(eq(pagos.pedido_id, pedido_id))
+    .orderBy(desc(pagos.intento))
+    .limit(1);
+  if (!pago) return null;
+  const [pagina] = await tx.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago.id)).for("update");
+  return pagina ? { pago, abierta: pagina.cerrada_en === null } : null;
+}
+
+/**
+ * Keeps what a buyer says to have paid, and has it checked by staff. The same code again for the same order is done; one
+ * that comes after the page was closed is kept, too: the money may be there. The caller has checked whose order it is.
+ */
+export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Envio> {
+  const { pedido_id, usuario_id, codigo, foto } = nuevo;
+  const done = await deps.db.transaction(async (tx): Promise<Envio | PagoGuardado> => {
+    const pedido = await lockPedido(tx, pedido_id);
+    const pagina = await lockPagina(tx, pedido_id);
+    if (!pagina || (pedido.estado !== "pendiente" && pedido.estado !== "cancelado")) return "nada_que_pagar";
+    const { pago, abierta } = pagina;
+    const enviados = await tx.select().from(abonos).where(eq(abonos.pago_id, pago.id));
+    const waiting = enviados.find(({ estado }) => estado === "por_verificar");
+    if (waiting) return waiting.codigo === codigo ? pago : "en_revision";
+    if (!abierta && pedido.estado === "pendiente") return "cerrada";
+    const llegado = enviados.reduce((all, { monto }) => all + (monto ?? 0), 0);
+    if (llegado >= pago.monto) return "nada_que_pagar";
+    const row = { id: newId(), pago_id: pago.id, codigo };
+    const written = await tx.insert(abonos).values(row).onConflictDoNothing().returning({ id: abonos.id });
+    if (written.length === 0) return "usado";
+    if (foto) {
+      const own = await keepPrivada(tx, usuario_id, foto);
+      await tx.update(abonos).set({ foto: own }).where(eq(abonos.id, row.id));
+    }
+    return pago;
+  });
+  if (typeof done === "string") return done;
+  await settlePago(deps, done);
+  return "enviado";
+}
+
+/** What staff decided, and who. */
+export type OrdenAbono = { id: string; actor_id: string } & (
+  { accion: "confirmar"; monto: Centimos } | { accion: "rechazar"; motivo: string }
+);
+
+export type Decidido =
+  | { tipo: "hecho"; pedido_id: string }
+  /** Somebody was first, with this. */
+  | { tipo: "visto"; estado: EstadoAbono; pedido_id: string }
+  | { tipo: "no_existe" };
+
+/** Late, its order has ended: no reading tells the customer of the refusal. */
+async function tellLateRefusal(tx: Tx, deps: PagosDeps, pedido_id: string, codigo: string, motivo: string) {
+  const pedido = await lockPedido(tx, pedido_id);
+  if (pedido.estado === "pendiente") return;
+  await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: motivo });
+  await notifyPedido(tx, deps.env, pedido, { tipo: "pago_no_hallado", codigo, motivo });
+}
+
+/**
+ * Writes what staff saw of a payment: once, whoever is first. The order follows by the reading of its payment, which the
+ * task repeats where the process dies in between. Audited.
+ */
+export async function decideAbono(deps: PagosDeps, orden: OrdenAbono): Promise<Decidido> {
+  const { id, actor_id } = orden;
+  const done = await deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ abono: abonos, pago: pagos })
+      .from(abonos)
+      .innerJoin(pagos, eq(pagos.id, abonos.pago_id))
+      .where(eq(abonos.id, id));
+    if (!found) return null;
+    // Orders are locked before anything of theirs.
+    await lockPedido(tx, found.pago.pedido_id);
+    const cambio =
+      orden.accion === "confirmar"
+        ? ({ estado: "confirmado", monto: orden.monto } as const)
+        : ({ estado: "rechazado", motivo: orden.motivo } as const);
+    const waits = and(eq(abonos.id, id), eq(abonos.estado, "por_verificar"));
+    const { rowCount } = await tx
+      .update(abonos)
+      .set({ ...cambio, actor_id, visto_en: sql`now()` })
+      .where(waits);
+    if (rowCount === 0) {
+      const [now] = await tx.select({ estado: abonos.estado }).from(abonos).where(eq(abonos.id, id));
+      return { ...found, first: false, estado: now?.estado ?? found.abono.estado };
+    }
+    const { codigo } = found.abono;
+    const { pedido_id } = found.pago;
+    await addAuditoria(tx, {
+      accion: orden.accion === "confirmar" ? "confirmar_pago" : "rechazar_pago",
+      objeto: "pedido",
+      objeto_id: pedido_id,
+      actor_id,
+      antes: null,
+      despues: {
+        codigo,
+        ...(orden.accion === "confirmar" ? { monto: toSoles(orden.monto) } : { motivo: orden.motivo }),
+      },
+    });
+    if (orden.accion === "rechazar") await tellLateRefusal(tx, deps, pedido_id, codigo, orden.motivo);
+    return { ...found, first: true, estado: cambio.estado };
+  });
+  if (!done) return { tipo: "no_existe" };
+  // Also for who came second: the first may have died before this.
+  await settlePago(deps, done.pago);
+  const { pedido_id } = done.pago;
+  return done.first ? { tipo: "hecho", pedido_id } : { tipo: "visto", estado: done.estado, pedido_id };
+}
+
+export interface DevolucionHecha {
+  id: string;
+  /** As toCodigo() writes it. */
+  codigo: string;
+  actor_id: string;
+}
+
+/**
+ * Staff made a refund from the shop's own account. `vista`: somebody said so before; `usado`: the code is that of
+ * another one. Audited.
+ */
+export async function markDevuelta(
+  deps: PagosDeps,
+  { id, codigo, actor_id }: DevolucionHecha,
+): Promise<"hecha" | "vista" | "usado" | "no_existe"> {
+  const done = await deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ pedido_id: pagos.pedido_id, monto: devoluciones_abono.monto })
+      .from(devoluciones_abono)
+      .innerJoin(pagos, eq(pagos.id, devoluciones_abono.pago_id))
+      .where(eq(devoluciones_abono.id, id));
+    if (!found) return "no_existe";
+    await lockPedido(tx, found.pedido_id);
+    // One at a time: two orders may be given the same code at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devolucion:${codigo}`}))`);
+    const taken = and(eq(devoluciones_abono.codigo, codigo), ne(devoluciones_abono.id, id));
+    if ((await tx.$count(devoluciones_abono, taken)) > 0) return "usado";
+    const open = and(eq(devoluciones_abono.id, id), isNull(devoluciones_abono.hecha_en));
+    const { rowCount } = await tx
+      .update(devoluciones_abono)
+      .set({ codigo, actor_id, hecha_en: sql`now()` })
+      .where(open);
+    if (rowCount === 0) return "vista";
+    await addAuditoria(tx, {
+      accion: "devolver_pago",
+      objeto: "pedido",
+      objeto_id: found.pedido_id,
+      actor_id,
+      antes: null,
+      despues: { monto: formatSoles(found.monto), codigo },
+    });
+    return "hecha";
+  });
+  if (done === "hecha" || done === "vista") await processRefundOrder(deps, id);
+  return done;
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { abonos, devoluciones_abono } from "#db/schema/abonos.ts";
+import { pagos, reembolsos } from "#db/schema/pagos.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { findPage } from "#lib/list-params.ts";
+import { toCodigo } from "./abonos.ts";
+import { type FiltrosAbonos, POR_PAGINA } from "./lista.ts";
+
+const cliente = {
+  id: usuarios.id,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+};
+
+const selectAbonos = (db: Db) =>
+  db
+    .select({
+      id: abonos.id,
+      codigo: abonos.codigo,
+      estado: abonos.estado,
+      monto: abonos.monto,
+      motivo: abonos.motivo,
+      foto: abonos.foto,
+      created_at: abonos.created_at,
+      visto_en: abonos.visto_en,
+      pedido_id: pagos.pedido_id,
+      debe: pagos.monto,
+      estado_pedido: pedidos.estado,
+      vence_en: pedidos.vence_en,
+      telefono: pedidos.telefono,
+      cliente,
+    })
+    .from(abonos)
+    .innerJoin(pagos, eq(pagos.id, abonos.pago_id))
+    .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .$dynamic();
+
+/** What a buyer sent, beside its order, for the staff. Amounts in céntimos. */
+export type AbonoPanel = Awaited<ReturnType<typeof selectAbonos>>[number];
+
+const selectDevoluciones = (db: Db) =>
+  db
+    .select({
+      id: devoluciones_abono.id,
+      monto: devoluciones_abono.monto,
+      created_at: devoluciones_abono.created_at,
+      pedido_id: pagos.pedido_id,
+      motivo: reembolsos.motivo,
+      telefono: pedidos.telefono,
+      cliente,
+    })
+    .from(devoluciones_abono)
+    .innerJoin(pagos, eq(pagos.id, devoluciones_abono.pago_id))
+    .innerJoin(reembolsos, eq(reembolsos.id, devoluciones_abono.id))
+    .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .where(isNull(devoluciones_abono.hecha_en))
+    .orderBy(asc(devoluciones_abono.created_at), asc(devoluciones_abono.id))
+    .limit(POR_PAGINA)
+    .$dynamic();
+
+/** A refund that staff are to make by hand. */
+export type DevolucionPanel = Awaited<ReturnType<typeof selectDevoluciones>>[number];
+
+function buildConditions({ situacion, buscar }: FiltrosAbonos): SQL | undefined {
+  const codigo = toCodigo(buscar).replace(/^0+/, "");
+  return and(
+    situacion === null ? undefined : eq(abonos.estado, situacion),
+    codigo === "" ? undefined : sql`ltrim(${abonos.codigo}, '0') = ${codigo}`,
+  );
+}
+
+/** A page of what buyers sent: what waits longest first, else the newest. */
+export async function listAbonos(db: Db, filtros: FiltrosAbonos) {
+  const where = buildConditions(filtros);
+  const found = await db.$count(abonos, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const order = filtros.situacion === "por_verificar" ? asc : desc;
+  const rows = await selectAbonos(db)
+    .where(where)
+    .orderBy(order(abonos.created_at), order(abonos.id))
+    .limit(POR_PAGINA)
+    .offset(offset);
+  return { abonos: rows, found, paginas, pagina };
+}
+
+/** The refunds to be made by hand, the oldest first. */
+export const listDevoluciones = (db: Db): Promise<DevolucionPanel[]> => selectDevoluciones(db);
+
+/** What was sent for one order, and what is to be given back of it by hand. */
+export async function listDePedido(db: Db, pedido_id: string) {
+  const propios = db.select({ id: pagos.id }).from(pagos).where(eq(pagos.pedido_id, pedido_id));
+  const [enviados, devoluciones] = await Promise.all([
+    selectAbonos(db).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(abonos.created_at), asc(abonos.id)),
+    selectDevoluciones(db).where(
+      and(isNull(devoluciones_abono.hecha_en), inArray(devoluciones_abono.pago_id, propios)),
+    ),
+  ]);
+  return { abonos: enviados, devoluciones };
+}
+
+/** How many payments and refunds wait for staff. */
+export async function countPorVerificar(db: Db): Promise<number> {
+  const [pagados, devoluciones] = await Promise.all([
+    db.$count(abonos, eq(abonos.estado, "por_verificar")),
+    db.$count(devoluciones_abono, isNull(devoluciones_abono.hecha_en)),
+  ]);
+  return pagados + devoluciones;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+import { declare, declareOpciones } from "./declarar.ts";
+import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
+import { YAPE, YAPE_VACIO } from "./yape.ts";
+
+/** In their own order, so that the same choice is the same value. */
+export const metodosSchema = z
+  .array(z.enum(METODOS_PAGO))
+  .min(1, "Deja al menos un medio de pago.")
+  .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
+
+/** The settings of payments. */
+export const AJUSTES_PAGOS = {
+  metodos_pago: declare<readonly MetodoPago[]>({
+    etiqueta: "Medios de pago",
+    ayuda:
+      "Con qué se puede pagar un pedido nuevo. Los pagos que ya empezaron terminan con el suyo, y se pueden devolver.",
+    seccion: "Pagos",
+    control: declareOpciones(NOMBRE_METODO),
+    valor: metodosSchema,
+    defecto: METODOS_USUALES,
+    cambia: "admin",
+  }),
+  yape: declare({
+    etiqueta: "Yape, Plin o transferencia",
+    ayuda:
+      "Adónde te pagan sin pasar por ningún proveedor. El cliente paga desde su app, escribe el código de la operación, y ustedes lo confirman en «Pagos por verificar». Se ofrece cuando lo marcas en «Medios de pago».",
+    seccion: "Pagos",
+    ...YAPE,
+    defecto: YAPE_VACIO,
+    cambia: "admin",
+  }),
+};

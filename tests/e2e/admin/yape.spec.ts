@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { addProducto, query } from "../base.ts";
+import { inspect } from "../accessibility.ts";
+import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
+import { addToCart, botonPagar, fillDireccion, proceed } from "../steps.ts";
+import { freePort, openServer } from "../server.ts";
+
+/** A shop of its own: its settings are seen by everybody. */
+const test = base.extend<object, { casa: { url: string; dataDir: string } }>({
+  casa: [
+    async ({ browserName: _browserName }, use) => {
+      const url = `http://localhost:${await freePort()}`;
+      const { dataDir, close } = await openServer(url);
+      await use({ url, dataDir });
+      await close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ casa }, use) => use(casa.url),
+});
+
+test.use({ tolera: [/status of (400 \(Bad Request\)|409 \(Conflict\))/] });
+
+/** Digits of one's own: a code serves once. */
+const newCodigo = () => String(parseInt(randomUUID().slice(0, 7), 16)).padStart(9, "1");
+
+async function order(page: Page, dataDir: string): Promise<string> {
+  const { id } = await addProducto({}, dataDir);
+  await page.goto(`/producto/${id}`);
+  await addToCart(page);
+  await proceed(page);
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await fillDireccion(page, "Jr. de la Unión 300", "Lima, Lima, Lima");
+  await page.getByRole("radio", { name: /yape/i }).check();
+  await page.getByRole("checkbox", { name: /términos/ }).check();
+  await botonPagar(page).click();
+  await page.waitForURL(/\/pedido\/[^/]+\/abono$/);
+  return /\/pedido\/([^/]+)\//.exec(page.url())?.[1] ?? "";
+}
+
+const sendCodigo = async (page: Page, codigo: string) => {
+  await page.getByLabel("Código de la operación").fill(codigo);
+  await page.getByRole("button", { name: "Enviar código" }).click();
+};
+
+test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confirms and gives back", async ({
+  page,
+  browser,
+  casa: { dataDir },
+}) => {
+  test.setTimeout(180_000);
+  await test.step("until then the checkout is as ever", async () => {
+    const visitor = await browser.newPage();
+    await enter(visitor);
+    const { id } = await addProducto({}, dataDir);
+    await visitor.goto(`/producto/${id}`);
+    await addToCart(visitor);
+    await proceed(visitor);
+    await expect(visitor.getByRole("radio")).toHaveCount(2);
+    await visitor.close();
+  });
+
+  const admin = await browser.newPage();
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/ajustes");
+  const cuenta = admin.getByRole("form", { name: "Yape, Plin o transferencia" });
+  await cuenta.getByLabel("Celular de Yape o Plin").fill("12345");
+  await cuenta.getByRole("button", { name: "Guardar" }).click();
+  await expect(cuenta).toContainText("Escribe un celular: 987 654 321.");
+  await cuenta.getByLabel("Celular de Yape o Plin").fill("987 654 321");
+  await cuenta.getByLabel("A nombre de").fill("Taller Lima");
+  await cuenta.getByLabel("Código QR", { exact: true }).setInputFiles("public/iconos/512.png");
+  await expect(cuenta.getByRole("img", { name: "Código QR actual" })).toBeVisible();
+  await cuenta.getByLabel("Cuentas de banco").fill("BCP soles 191-12345678-0-11, CCI 00219100123456780117");
+  await cuenta.getByRole("button", { name: "Guardar" }).click();
+  await expect(cuenta).toContainText("Cambiado aquí.");
+  const medios = admin.getByRole("form", { name: "Medios de pago" });
+  await medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }).check();
+  await medios.getByRole("button", { name: "Guardar" }).click();
+  await expect(medios).toContainText("Cambiado aquí.");
+
+  await enter(page);
+  const pedido = await order(page, dataDir);
+  await expect(page.getByRole("heading", { level: 1, name: "Paga tu pedido desde tu app" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("987 654 321");
+  await expect(page.getByRole("img", { name: /Código QR/ })).toBeVisible();
+  await inspect(page, "abono");
+  await sendCodigo(page, "no");
+  await expect(page.getByLabel("Código de la operación")).toBeFocused();
+  await expect(page.getByLabel("Código de la operación")).toHaveValue("no");
+  await expect(page.getByRole("main")).toContainText("de 4 a 20 números o letras");
+  const codigo = newCodigo();
+  await page.getByLabel("Foto de la constancia (opcional)").setInputFiles("public/iconos/512.png");
+  await sendCodigo(page, codigo);
+  await page.waitForURL(`**/pedido/${pedido}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Estamos verificando tu pago" })).toBeVisible();
+
+  await test.step("another buyer is told that the code is taken", async () => {
+    const otra = await browser.newPage();
+    await enter(otra);
+    await order(otra, dataDir);
+    await sendCodigo(otra, codigo);
+    await expect(otra.getByLabel("Código de la operación")).toHaveAccessibleDescription(
+      /Ese código ya se envió para otro pedido/,
+    );
+    await expect(otra.getByLabel("Código de la operación")).toHaveValue(codigo);
+    await inspect(otra, "abono-usado");
+  });
+
+  await test.step("the clerk refuses it", async () => {
+    await admin.goto("/admin");
+    await admin.getByRole("link", { name: "1 pago por verificar" }).click();
+    const tarjeta = admin.getByRole("article", { name: `Operación ${codigo}` });
+    await expect(tarjeta).toContainText("S/ 118.00");
+    await expect(tarjeta.getByRole("img", { name: /Constancia/ })).toBeVisible();
+    await inspect(admin, "admin-pagos-por-verificar");
+    await tarjeta.getByRole("button", { name: "Rechazar" }).click();
+    await expect(tarjeta).toContainText("Elige el motivo.");
+    await tarjeta.getByLabel("Motivo, como lo lee el cliente").selectOption({ label: "Otro, con tus palabras" });
+    await tarjeta.getByLabel("Con tus palabras").fill("El monto que llegó es de otra persona.");
+    await tarjeta.getByRole("button", { name: "Rechazar" }).click();
+    await expect(admin.getByText("No hay pagos por verificar")).toBeVisible();
+    const [mail] = await query<{ texto: string }>(
+      "select texto from correos where tipo = 'pago_fallido' and pedido_id = $1",
+      [pedido],
+      dataDir,
+    );
+    expect(mail?.texto).toContain("El monto que llegó es de otra persona.");
+  });
+
+  await test.step("the buyer sends another, and it is confirmed by one press", async () => {
+    await page.goto(`/pedido/${pedido}`);
+    await expect(page.getByRole("main")).toContainText("El monto que llegó es de otra persona.");
+    await page.getByRole("button", { name: "Pagar", exact: true }).click();
+    await page.waitForURL(/\/abono$/);
+    await expect(page.getByRole("alert")).toContainText("El monto que llegó es de otra persona.");
+    await inspect(page, "abono-rechazado");
+    await sendCodigo(page, newCodigo());
+    await page.waitForURL(`**/pedido/${pedido}`);
+    await page.getByRole("link", { name: "Ver mi pago" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Estamos revisando tu pago" })).toBeVisible();
+    await inspect(page, "abono-revision");
+    await admin.goto(`/admin/pedidos/${pedido}`);
+    await inspect(admin, "admin-pedido-por-verificar");
+    await admin.getByRole("button", { name: "Confirmar pago" }).click();
+    await expect(admin.getByText("Procesando").first()).toBeVisible();
+    await page.goto(`/pedido/${pedido}`);
+    await expect(page.getByRole("heading", { level: 1, name: "¡Gracias! Tu pago está confirmado" })).toBeVisible();
+  });
+
+  await test.step("money goes back by hand", async () => {
+    await admin.getByRole("button", { name: "Devolver S/ 118.00" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Devolver S/ 118.00" }).click();
+    await expect(admin.getByText(/Falta devolver S\/ 118.00/)).toBeVisible();
+    await admin.goto("/admin/pedidos/pagos");
+    const devolver = admin.getByRole("article", { name: /Devolver S\/ 118.00/ });
+    await inspect(admin, "admin-pagos-por-devolver");
+    await devolver.getByLabel(/Código de la operación/).fill(newCodigo());
+    await devolver.getByRole("button", { name: "Marcar como devuelto" }).click();
+    await expect(devolver).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("Se devolvieron S/ 118.00.");
+  });
+});
