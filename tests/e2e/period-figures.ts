@@ -22,26 +22,41 @@ import {
 
 /** The figures of a period as numbers, money in céntimos. */
 async function readNumeros(ask: Ask, dias: Dias) {
-  const { pedidos, nuevos, unidades, promedio, cobrado, devuelto } = await readVendido(ask, dias);
+  const { pedidos, nuevos, unidades, vendido, promedio, cobrado, devuelto } = await readVendido(ask, dias);
   const { falta } = await one<{ falta: string }>(ask, `${FALTA} and ${DIA_PEDIDO} between $1 and $2`, [
     dias.desde,
     dias.hasta,
   ]);
+  const [visto] = await ask<{ visitas: string | null; vendidos: string }>(
+    `${VENTAS} select (select sum(visitas) from visitas_dia where dia::text between $1 and $2) as visitas,
+      (select count(*) from ventas where dia between $1 and $2 and dia >= (select min(dia)::text from visitas_dia))
+        as vendidos`,
+    [dias.desde, dias.hasta],
+  );
   return {
+    Ventas: toCentimos(vendido),
+    Conversión: visto?.visitas ? (100 * Number(visto.vendidos)) / Number(visto.visitas) : null,
     Cobrado: toCentimos(cobrado),
     Devuelto: toCentimos(devuelto),
     "Por cobrar": toCentimos(falta),
     "Pedidos vendidos": Number(pedidos),
     Unidades: Number(unidades),
-    Promedio: toCentimos(promedio),
+    "Ticket medio": toCentimos(promedio),
     "Clientes nuevos": Number(nuevos),
     "Clientes que vuelven": Number(pedidos) - Number(nuevos),
   };
 }
 
-const DINERO: readonly string[] = ["Cobrado", "Devuelto", "Por cobrar", "Promedio"];
+const DINERO: readonly string[] = ["Ventas", "Cobrado", "Devuelto", "Por cobrar", "Ticket medio"];
+const tasa = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-function describeCambio(ahora: number, antes: number): string {
+function formatCifra(titulo: string, cifra: number): string {
+  if (titulo === "Conversión") return `${tasa.format(cifra)} %`;
+  return DINERO.includes(titulo) ? formatSigned(cifra) : formatNumero(cifra);
+}
+
+function describeCambio(ahora: number, antes: number | null): string {
+  if (antes === null) return "";
   if (ahora === antes) return "Igual que antes";
   if (antes <= 0) return "Sin datos previos";
   const porcentaje = formatNumero(Math.round((100 * Math.abs(ahora - antes)) / antes));
@@ -58,8 +73,8 @@ export async function readPeriodo(ask: Ask, { desde, hasta }: Dias): Promise<Rec
   const antes = new Map(Object.entries(await readNumeros(ask, before)));
   const cards = Object.entries(await readNumeros(ask, { desde, hasta })).map(
     ([titulo, cifra]): [string, [string, string]] => {
-      const text = DINERO.includes(titulo) ? formatSigned(cifra) : formatNumero(cifra);
-      return [titulo, [text, describeCambio(cifra, antes.get(titulo) ?? 0)]];
+      if (cifra === null) return [titulo, ["–", ""]];
+      return [titulo, [formatCifra(titulo, cifra), describeCambio(cifra, antes.get(titulo) ?? null)]];
     },
   );
   return Object.fromEntries(cards);
@@ -99,6 +114,11 @@ export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<R
   const horas = await of(`
     select to_char(momento at time zone 'America/Lima', 'HH24:00') as clave, count(*) as cuantos, sum(total) as vendido
     from ventas where dia between $1 and $2 group by 1 order by 1`);
+  const clientes = await of(`
+    select coalesce(nullif(trim(u.nombre || ' ' || u.apellido), ''), u.email) as clave, count(*) as cuantos,
+      sum(v.total) as vendido
+    from ventas v join usuarios u on u.id = v.usuario_id where dia between $1 and $2
+    group by u.id order by 3 desc, u.id limit 10`);
   const ventas = await ask<{ direccion_envio: string; total: string }>(
     `${VENTAS} select direccion_envio, total from ventas where dia between $1 and $2`,
     [desde, hasta],
@@ -115,6 +135,7 @@ export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<R
   return {
     "Por categoría": categorias.map(toFila),
     "Por producto": productos.map(toFila),
+    "Mejores clientes": clientes.map(toFila),
     "Por método de pago": metodos.map(({ clave, ...parte }) => toFila({ clave: NOMBRE_METODO[clave] ?? "", ...parte })),
     "Por distrito": porDistrito.slice(0, 10),
     "Por hora": horas.map(toFila),

@@ -27,9 +27,18 @@ test.describe.configure({ timeout: 300_000 });
 // A coupon that is used up.
 test.use({ tolera: [/status of 409/] });
 
+/** A browser that does not say that a program drives it: programs' visits are not counted. */
+const NAVEGADOR =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** Another browser, signed in as nobody. */
 async function openCustomer(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: "es-PE", timezoneId: "America/Lima" });
+  const context = await browser.newContext({
+    baseURL: url,
+    userAgent: NAVEGADOR,
+    locale: "es-PE",
+    timezoneId: "America/Lima",
+  });
   return context.newPage();
 }
 
@@ -107,6 +116,10 @@ test("a clerk's day: 30 orders, a call, a message, a claim, a coupon and a price
     });
     await test.step("a price is changed in the list, and taken back", () => clerk.changePriceAndUndo(page, dia));
 
+    await test.step("the visits of both customers are written", () =>
+      expect
+        .poll(() => ask("select sum(visitas)::int as n from visitas_dia"), { timeout: 30_000 })
+        .toEqual([{ n: 2 }]));
     await test.step("every figure of the dashboard is SQL's", () => compareDashboard(page, ask));
     await test.step("the month is closed", () => closeMonth(page, ask));
     await test.step("the books agree", async () => {
