@@ -63,21 +63,6 @@ export function Desgloses(vista: VistaPeriodo) {
             to: lista({ distrito: parte.clave || SIN_DISTRITO }),
           }))}
         />
-      </div>
-      <div className="grid min-w-0 gap-4">
-        <Desglose
-          titulo="Por producto"
-          columna="Producto"
-          cuantos="Unidades"
-          nota={`Los ${productos.length} que más vendieron. ${SIN_IGV}`}
-          csv={toCsvHref("producto", periodo)}
-          filas={productos.map((parte) => ({
-            ...parte,
-            cuantos: parte.unidades,
-            antes: before(parte),
-            to: lista({ producto: parte.clave }),
-          }))}
-        />
         {clientes ? (
           <Desglose
             titulo="Mejores clientes"
@@ -95,6 +80,21 @@ export function Desgloses(vista: VistaPeriodo) {
             }))}
           />
         ) : null}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Desglose
+          titulo="Por producto"
+          columna="Producto"
+          cuantos="Unidades"
+          nota={`Los ${productos.length} que más vendieron. ${SIN_IGV}`}
+          csv={toCsvHref("producto", periodo)}
+          filas={productos.map((parte) => ({
+            ...parte,
+            cuantos: parte.unidades,
+            antes: before(parte),
+            to: lista({ producto: parte.clave }),
+          }))}
+        />
         <Desglose
           titulo="Por hora"
           columna="Hora"

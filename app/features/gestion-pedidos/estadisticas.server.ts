@@ -3,6 +3,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { createMemo } from "#lib/memo.ts";
 import type { Db } from "#db/client.server.ts";
+import { caja, ventas_dia } from "#db/schema/caja.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { productos } from "#db/schema/productos.ts";
@@ -69,16 +70,24 @@ export async function readPorCobrar(db: Db, rango?: { desde: string; hasta: stri
   return row.falta;
 }
 
-/** Money by payments; the revenue of readTotales() is by orders. */
+/**
+ * Money by payments, by the sums of days and what is not in them yet; the revenue of readTotales() is by orders. One
+ * statement: a row of the till is in one of both.
+ */
 export async function readCobros(db: Db): Promise<Cobros> {
-  const { aprobado, reembolsado } = pagos;
+  const movido = sql`(
+    select cobrado, devuelto from ${ventas_dia} where eje = 'dia'
+    union all
+    select case tipo when 'cobro' then monto else 0 end, case tipo when 'devolucion' then monto else 0 end
+    from ${caja} where not sumado
+  ) as movido`;
   const [[entrado], por_cobrar] = await Promise.all([
     db
       .select({
-        cobrado: sql<Centimos>`coalesce(sum(${aprobado}), 0)`.mapWith(aprobado),
-        devuelto: sql<Centimos>`coalesce(sum(${reembolsado}), 0)`.mapWith(reembolsado),
+        cobrado: sql<Centimos>`coalesce(sum(cobrado), 0)`.mapWith(pagos.aprobado),
+        devuelto: sql<Centimos>`coalesce(sum(devuelto), 0)`.mapWith(pagos.reembolsado),
       })
-      .from(pagos),
+      .from(movido),
     readPorCobrar(db),
   ]);
   if (!entrado) throw new Error("a sum without a row");
