@@ -124,7 +124,7 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
   return (
     <article aria-label={`Operación ${codigo}`} className="grid gap-4 rounded-card border bg-surface p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="font-mono text-xl tracking-wide break-all select-all">{codigo}</h3>
+        <h3 className="font-mono text-xl break-all select-all">{codigo}</h3>
         <Badge tone={TONO[estado]} icon={<Icon name={ICONO[estado]} />}>
           {NOMBRE_ABONO[estado]}
         </Badge>
@@ -142,11 +142,11 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
               src={`/admin/pedidos/fotos/${foto}`}
               alt={`Constancia de la operación ${codigo}`}
               loading="lazy"
-              className="h-40 w-28 rounded-control border object-cover"
+              className="w-24 rounded-control border"
             />
           </a>
         ) : null}
-        <dl className="grid min-w-52 flex-1 grid-cols-2 content-start gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        <dl className="grid min-w-56 flex-1 grid-cols-2 content-start gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
           <Dato nombre="Pedido">
             <EnlacePedido id={pedido_id} />
           </Dato>
@@ -192,7 +192,7 @@ export function TarjetaDevolucion({ devolucion }: { devolucion: DevolucionPanel 
         <form
           noValidate
           aria-label="Anotar la devolución"
-          className="grid items-end gap-3 border-t pt-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+          className="grid items-end gap-3 border-t pt-4 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault();
             submit(event.currentTarget, { action: RUTA_PANEL });

@@ -63,7 +63,7 @@ function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono
         <img
           src={qr}
           alt="Código QR para pagar a la tienda"
-          className="w-56 max-w-full justify-self-center bg-[#fff] p-2"
+          className="w-64 max-w-full justify-self-center bg-[#fff] p-2"
         />
       ) : null}
       <dl className="grid gap-4">
