@@ -190,5 +190,6 @@ export const OBJETOS = [
   "opinion",
   "cupon",
   "invitacion",
+  "comprobante",
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];

@@ -38,6 +38,7 @@ export const PERMISOS = {
   clientes: fila("cambiar", "cambiar", null, "ver"),
   mensajes: fila("cambiar", "cambiar", null, "ver"),
   reclamos: fila("cambiar", "cambiar", null, "ver"),
+  comprobantes: fila("cambiar", "cambiar", null, "ver"),
   correos: fila("cambiar", "cambiar", null, "ver"),
   productos: fila("cambiar", "ver", "cambiar", "ver"),
   cupones: fila("cambiar", "ver", "cambiar", "ver"),

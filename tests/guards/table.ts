@@ -3,6 +3,7 @@ import { reviewImportacion } from "#app/features/productos/csv/importacion.serve
 import { NOMBRES_CATEGORIAS } from "../fixtures/campos-producto.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
+import { FILAS_COMPROBANTES } from "./comprobantes.ts";
 import type { World } from "../fixtures/world.ts";
 
 export type Visitor = keyof World["people"];
@@ -213,6 +214,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: ({ abonado }) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
   },
   "/admin/pedidos/fotos/:foto": { address: ({ abonado }) => `/admin/pedidos/fotos/${abonado.foto}`, empty: true },
+  ...FILAS_COMPROBANTES,
   "/admin/pedidos/lotes": {
     form: ({ pedido }) => ({ clave: newId(), accion: "exportar", todos: "false", ids: pedido }),
   },
@@ -262,7 +264,6 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/cierre": { empty: true },
   "/admin/*": { address: "/admin/nada/de/nada", status: 404, empty: true },
   "/admin/pedidos/:id/guia": { address: ({ pedido }) => `/admin/pedidos/${pedido}/guia` },
-
   "/api/admin/novedades": { address: "/api/admin/novedades?desde=2026-01-01T00:00:00Z", empty: true },
   "/api/admin/imagenes": {
     form: () => ({ file: new File([Buffer.from(DOT, "base64")], "punto.png") }),

@@ -15,6 +15,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   opinion: "Opinión",
   cupon: "Cupón",
   invitacion: "Invitación",
+  comprobante: "Comprobante",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

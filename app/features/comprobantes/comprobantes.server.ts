@@ -1,6 +1,7 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { comprobantes } from "#db/schema/comprobantes.ts";
+import { comprobantes, compradores } from "#db/schema/comprobantes.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
 
 /** The receipts of some orders, oldest first. The caller has checked whose orders they are. */
 export function listComprobantesDe(db: Db, pedido_ids: readonly string[]) {
@@ -10,4 +11,15 @@ export function listComprobantesDe(db: Db, pedido_ids: readonly string[]) {
     .from(comprobantes)
     .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
+}
+
+/** To whom an order's receipt is made out; null where there is no such order. */
+export async function findCompradorDe(db: Db, pedido_id: string) {
+  const { documento, numero, nombre, direccion } = compradores;
+  const [row] = await db
+    .select({ comprador: { documento, numero, nombre, direccion } })
+    .from(pedidos)
+    .leftJoin(compradores, eq(compradores.pedido_id, pedidos.id))
+    .where(eq(pedidos.id, pedido_id));
+  return row ?? null;
 }

@@ -116,7 +116,11 @@ async function emitPaso(
   const borrador = { documento: buildDocumento(), afecta_id: afectado?.id ?? null, queda };
   const fallas = findFallas(clase, serie.serie, borrador.documento, { queda, parte: paso.tipo !== "venta" });
   if (fallas.length > 0) {
-    await flagPedido(tx, pedido, `No se emitió su ${NOMBRE_CLASE[clase].toLowerCase()}: ${fallas.join(" ")}`);
+    await flagPedido(
+      tx,
+      pedido,
+      `No se emitió su ${NOMBRE_CLASE[clase].toLowerCase()}: ${fallas.join(" ")} Emítela en Comprobantes, desde /admin/comprobantes/nuevo?pedido=${pedido.id}`,
+    );
     return;
   }
   await writeComprobante(tx, pedido.id, serie, borrador, ahora);

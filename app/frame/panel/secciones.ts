@@ -35,6 +35,7 @@ export const SECCIONES: readonly SeccionPanel[] = [
     atencion: { de: "pedidos", texto: "por atender" },
   },
   { to: "/admin/cupones", texto: "Cupones", icono: "ticket-percent", area: "cupones", tecla: "t" },
+  { to: "/admin/comprobantes", texto: "Comprobantes", icono: "receipt-text", area: "comprobantes", tecla: "b" },
   {
     to: "/admin/reclamos",
     texto: "Reclamos",

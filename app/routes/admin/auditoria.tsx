@@ -20,6 +20,7 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
+import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/auditoria";
 import { NOMBRE_MOTIVO } from "#app/features/opiniones/opiniones.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -85,6 +86,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return "/admin/usuarios/invitaciones";
     case "cupon":
       return `/admin/cupones/${objeto_id}`;
+    case "comprobante":
+      return isId(objeto_id) ? `/admin/comprobantes/${objeto_id}` : "/admin/comprobantes/ajustes";
     case "reclamo":
       // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;

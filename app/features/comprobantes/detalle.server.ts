@@ -1,0 +1,96 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import { type Db, wakeAfterCommit } from "#db/client.server.ts";
+import { comprobantes, compradores, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { isId, newId } from "#lib/ids.ts";
+import { formatNumero } from "./comprobantes.ts";
+import type { CompradorPedido } from "./documento.ts";
+import { emitComprobantes, TAREA_COMPROBANTES } from "./emitir.server.ts";
+
+/** One receipt, whole; null where there is none. */
+export async function findComprobante(db: Db, id: string) {
+  if (!isId(id)) return null;
+  const { busqueda: _busqueda, ...columns } = getTableColumns(comprobantes);
+  const [fila] = await db.select(columns).from(comprobantes).where(eq(comprobantes.id, id));
+  return fila ?? null;
+}
+
+/** What became of a receipt, oldest first. */
+export function listEventosComprobante(db: Db, comprobante_id: string) {
+  const { id, estado, codigo, detalle, created_at } = eventos_comprobante;
+  return db
+    .select({ id, estado, codigo, detalle, created_at })
+    .from(eventos_comprobante)
+    .where(eq(eventos_comprobante.comprobante_id, comprobante_id))
+    .orderBy(asc(id));
+}
+
+export type EventoComprobante = Awaited<ReturnType<typeof listEventosComprobante>>[number];
+
+/** Sends a receipt again that is held or waits, from now on; false for one that was answered. Audited. */
+export async function resendComprobante(db: Db, id: string, actor_id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [fila] = await tx.select().from(comprobantes).where(eq(comprobantes.id, id)).for("update");
+    if (!fila || (fila.estado !== "detenido" && fila.estado !== "pendiente")) return false;
+    const despues = { estado: "pendiente", intentos: 0 } as const;
+    await tx
+      .update(comprobantes)
+      .set({ ...despues, proximo_intento: sql`now()` })
+      .where(eq(comprobantes.id, id));
+    await tx
+      .insert(eventos_comprobante)
+      .values({ id: newId(), comprobante_id: id, estado: "pendiente", detalle: "Se envía otra vez.", actor_id });
+    await addAuditoria(tx, {
+      actor_id,
+      accion: "reenviar",
+      objeto: "comprobante",
+      objeto_id: id,
+      antes: { numero: formatNumero(fila), estado: fila.estado, intentos: fila.intentos },
+      despues: { numero: formatNumero(fila), ...despues },
+    });
+    wakeAfterCommit(tx, TAREA_COMPROBANTES);
+    return true;
+  });
+}
+
+/** Why no receipt was issued by hand, in words. */
+const SIN_EMITIR =
+  "Ese pedido no pide un comprobante: todavía no está pagado por completo, ya tiene el suyo, o le falta un dato que su aviso de atención dice.";
+
+/**
+ * Issues what an order's money still asks for: in place of one that was refused, or held up for want of the buyer's
+ * document. Answers the id of the newest receipt, or why there is none new.
+ */
+export async function emitByHand(
+  deps: Pick<Tienda, "db" | "env">,
+  { pedido_id, comprador, actor_id }: { pedido_id: string; comprador: CompradorPedido | null; actor_id: string },
+): Promise<{ id: string } | { mensaje: string }> {
+  return deps.db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    const mine = eq(comprobantes.pedido_id, pedido_id);
+    const antes = await tx.$count(comprobantes, mine);
+    await tx.delete(compradores).where(eq(compradores.pedido_id, pedido_id));
+    if (comprador) await tx.insert(compradores).values({ pedido_id, ...comprador });
+    const [kept] = await tx
+      .select({ monto: sql<string>`coalesce(sum(${pagos.aprobado} - ${pagos.reembolsado}) * 100, 0)` })
+      .from(pagos)
+      .where(eq(pagos.pedido_id, pedido_id));
+    await emitComprobantes(tx, deps, pedido, { antes: 0, ahora: Math.round(Number(kept?.monto ?? 0)) });
+    const todos = await tx.select().from(comprobantes).where(mine).orderBy(asc(comprobantes.id));
+    const nuevo = todos.at(-1);
+    if (todos.length === antes || !nuevo) return { mensaje: SIN_EMITIR };
+    const despues = { numero: formatNumero(nuevo), clase: nuevo.clase };
+    await addAuditoria(tx, {
+      actor_id,
+      accion: "crear",
+      objeto: "comprobante",
+      objeto_id: nuevo.id,
+      antes: null,
+      despues,
+    });
+    return { id: nuevo.id };
+  });
+}

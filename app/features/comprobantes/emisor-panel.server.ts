@@ -1,0 +1,118 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { DEFECTO } from "#app/features/ajustes/empresa.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { emisor_comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
+import { CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
+import { type Pfx, readPfx } from "#lib/pfx.server.ts";
+import type { EmisorInput } from "./emisor.schema.ts";
+import type { EmisorDeps } from "./emisor.server.ts";
+import { encrypt } from "./secreto.server.ts";
+
+const USUALES: Readonly<Record<ClaseComprobante, string>> = {
+  boleta: "B001",
+  factura: "F001",
+  nota_boleta: "BC01",
+  nota_factura: "FC01",
+};
+
+/** So long before its end a certificate is warned of. */
+const AVISO_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What the panel shows of it: whether a secret is there, never what it is. */
+export async function readEmisorPanel(db: Db | Tx) {
+  const [row] = await db.select().from(emisor_comprobantes);
+  const filas = await db
+    .select()
+    .from(series_comprobante)
+    .where(eq(series_comprobante.activa, true))
+    .orderBy(asc(series_comprobante.serie));
+  const series = CLASES_COMPROBANTE.map((clase) => {
+    const activa = filas.find((fila) => fila.clase === clase);
+    return { clase, serie: activa?.serie ?? USUALES[clase], ultimo: activa?.ultimo ?? 0 };
+  });
+  const vence_en = row?.vence_en ?? null;
+  return {
+    activo: row?.activo ?? false,
+    ambiente: row?.ambiente ?? ("pruebas" as const),
+    usuario_sol: row?.usuario_sol ?? "",
+    tiene_clave: Boolean(row?.clave_sol),
+    vence_en,
+    /** It ends within 30 days, or has ended. */
+    vencido: vence_en !== null && vence_en.getTime() <= Date.now(),
+    por_vencer: vence_en !== null && vence_en.getTime() - Date.now() < AVISO_MS,
+    series,
+  };
+}
+
+export type EmisorPanel = Awaited<ReturnType<typeof readEmisorPanel>>;
+
+type CamposEmisor = Partial<Record<keyof EmisorInput, string>>;
+
+/** What the form still lacks to be switched on; none in the demo, whose stand-in takes a key of its own. */
+async function findFaltas({ db, env }: EmisorDeps, input: EmisorInput, pfx: Pfx | null): Promise<CamposEmisor> {
+  if (!input.activo || env.MODO === "demo") return {};
+  const antes = await readEmisorPanel(db);
+  const { empresa } = await findAjustes(db, env);
+  const faltas: CamposEmisor = {};
+  if (!input.usuario_sol) faltas.usuario_sol = "Escribe el usuario SOL.";
+  if (!input.clave_sol && !antes.tiene_clave) faltas.clave_sol = "Escribe la clave SOL.";
+  if (!pfx && !antes.vence_en) faltas.archivo = "Sube el certificado digital.";
+  if (empresa.ruc === DEFECTO.empresa.ruc) faltas.activo = "Pon antes el RUC de tu empresa en Ajustes.";
+  return faltas;
+}
+
+/** The series of a kind for what is issued from now on; one that was used before goes on where it stopped. */
+async function activateSerie(tx: Tx, clase: ClaseComprobante, serie: string): Promise<void> {
+  const other = and(eq(series_comprobante.clase, clase), ne(series_comprobante.serie, serie));
+  await tx.update(series_comprobante).set({ activa: false }).where(other);
+  const { clase: key, serie: second } = series_comprobante;
+  await tx
+    .insert(series_comprobante)
+    .values({ clase, serie, activa: true })
+    .onConflictDoUpdate({ target: [key, second], set: { activa: true } });
+}
+
+const toRegistro = ({ activo, ambiente, usuario_sol, vence_en, series }: EmisorPanel) => ({
+  activo,
+  ambiente,
+  usuario_sol,
+  certificado_vence: vence_en?.toISOString(),
+  ...Object.fromEntries(series.map(({ clase, serie }) => [`serie_${clase}`, serie])),
+});
+
+/**
+ * Saves with what receipts are issued. Keys and passwords are kept encrypted under AUTH_SECRET, and shown to nobody
+ * again. Answers the fields that are refused; null where it was saved.
+ */
+export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id: string): Promise<CamposEmisor | null> {
+  const { db, oficina } = deps;
+  const pfx = input.archivo && readPfx(new Uint8Array(await input.archivo.arrayBuffer()), input.clave_archivo);
+  if (input.archivo && !pfx)
+    return { clave_archivo: "La contraseña no abre ese archivo, o no es un PFX con su llave." };
+  if (pfx && pfx.hasta <= new Date()) return { archivo: "Ese certificado ya venció." };
+  const faltas = await findFaltas(deps, input, pfx);
+  if (Object.keys(faltas).length > 0) return faltas;
+  const { activo, ambiente, usuario_sol } = input;
+  const row = {
+    activo,
+    ambiente,
+    usuario_sol,
+    ...(input.clave_sol && { clave_sol: encrypt(oficina.clave, input.clave_sol) }),
+    ...(pfx && {
+      certificado: pfx.llave.certificado,
+      privada: encrypt(oficina.clave, pfx.llave.privada),
+      vence_en: pfx.hasta,
+    }),
+    actualizado_en: new Date(),
+  };
+  await db.transaction(async (tx) => {
+    const antes = await readEmisorPanel(tx);
+    await tx.insert(emisor_comprobantes).values(row).onConflictDoUpdate({ target: emisor_comprobantes.id, set: row });
+    for (const clase of CLASES_COMPROBANTE) await activateSerie(tx, clase, input[clase]);
+    const que = { objeto: "comprobante", objeto_id: "emisor", actor_id, accion: "editar" } as const;
+    await addAuditoria(tx, { ...que, antes: toRegistro(antes), despues: toRegistro(await readEmisorPanel(tx)) });
+  });
+  return null;
+}

@@ -1,0 +1,126 @@
+import forge from "node-forge";
+import { beforeEach, describe, expect, it } from "vitest";
+import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
+import { createSelfSigned } from "#lib/self-signed.server.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { emisorSchema } from "./emisor.schema.ts";
+import { findEmisor } from "./emisor.server.ts";
+import { readEmisorPanel, saveEmisor } from "./emisor-panel.server.ts";
+import { decrypt, deriveClave, encrypt } from "./secreto.server.ts";
+
+const db = await openTestDb();
+const PRODUCCION = {
+  MODO: "produccion",
+  TIENDA_URL: "https://tienda.pe",
+  DATABASE_URL: "postgres://x/y",
+  AUTH_SECRET: "s".repeat(32),
+  EMPRESA_RUC: "20100070970",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "wh",
+};
+const tienda = openTestTienda(db, [], PRODUCCION);
+
+beforeEach(async () => {
+  await db.delete(eventos_comprobante);
+  await db.delete(comprobantes);
+  await db.delete(series_comprobante);
+  await db.delete(emisor_comprobantes);
+});
+
+const own = createSelfSigned("Comercial Inventada S.A.C.", "20100070970", 20);
+
+function buildPfx(llave = own): File {
+  const chain = [forge.pki.certificateFromPem(llave.certificado)];
+  const p12 = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(llave.privada), chain, "abrir");
+  return new File([Buffer.from(forge.asn1.toDer(p12).getBytes(), "binary")], "tienda.pfx");
+}
+
+const SERIES = { boleta: "B001", factura: "F001", nota_boleta: "BC01", nota_factura: "FC01" };
+const parse = (changes: object = {}) =>
+  emisorSchema.parse({
+    ambiente: "produccion",
+    usuario_sol: "ventas01",
+    clave_sol: "s3creta",
+    clave_archivo: "abrir",
+    ...SERIES,
+    ...changes,
+  });
+const save = (changes?: object) => saveEmisor(tienda, parse(changes), "jefa");
+
+describe("the issuer of receipts", () => {
+  it("is off until it is switched on, and then wants all that it needs", async () => {
+    expect((await readEmisorPanel(db)).activo).toBe(false);
+    expect(await save({ activo: "on", clave_sol: "", usuario_sol: "" })).toEqual({
+      usuario_sol: "Escribe el usuario SOL.",
+      clave_sol: "Escribe la clave SOL.",
+      archivo: "Sube el certificado digital.",
+    });
+    expect(await save({ activo: "on", archivo: buildPfx() })).toBeNull();
+    expect(await readEmisorPanel(db)).toMatchObject({ activo: true, ambiente: "produccion", usuario_sol: "VENTAS01" });
+  });
+
+  it("keeps key and password encrypted, and gives them to the task alone", async () => {
+    await save({ activo: "on", archivo: buildPfx() });
+    const kept = JSON.stringify(await db.select().from(emisor_comprobantes));
+    expect(kept).not.toContain("s3creta");
+    expect(kept).not.toContain("PRIVATE");
+    expect(JSON.stringify(await readEmisorPanel(db))).not.toMatch(/s3creta|PRIVATE|BEGIN/);
+    const emisor = await findEmisor(tienda);
+    expect(emisor).toMatchObject({ usuario: "VENTAS01", clave: "s3creta", ambiente: "produccion" });
+    expect(emisor?.llave.privada).toContain("PRIVATE KEY");
+    // Under another AUTH_SECRET there is none.
+    const oficina = { ...tienda.oficina, clave: deriveClave("x".repeat(32)) };
+    expect(await findEmisor({ ...tienda, oficina })).toBeNull();
+  });
+
+  it("keeps what the form leaves empty", async () => {
+    await save({ activo: "on", archivo: buildPfx() });
+    expect(await save({ activo: "on", clave_sol: "", clave_archivo: "" })).toBeNull();
+    expect(await findEmisor(tienda)).toMatchObject({ clave: "s3creta" });
+  });
+
+  it("warns of a certificate that ends within 30 days, and refuses one that has ended or does not open", async () => {
+    await save({ archivo: buildPfx() });
+    expect((await readEmisorPanel(db)).por_vencer).toBe(true);
+    await save({ archivo: buildPfx(createSelfSigned("Tienda", "20100070970", 31)) });
+    expect((await readEmisorPanel(db)).por_vencer).toBe(false);
+    expect(await save({ archivo: buildPfx(createSelfSigned("Tienda", "20100070970", -0.5)) })).toHaveProperty(
+      "archivo",
+    );
+    expect(await save({ archivo: buildPfx(), clave_archivo: "otra" })).toHaveProperty("clave_archivo");
+  });
+
+  it("goes on with a series that was used before where it stopped", async () => {
+    await save();
+    await db.update(series_comprobante).set({ ultimo: 7 });
+    await save({ boleta: "B002" });
+    expect((await readEmisorPanel(db)).series[0]).toEqual({ clase: "boleta", serie: "B002", ultimo: 0 });
+    await save({ boleta: "B001" });
+    expect((await readEmisorPanel(db)).series[0]).toEqual({ clase: "boleta", serie: "B001", ultimo: 7 });
+  });
+
+  it.each([
+    ["boleta", "F001"],
+    ["factura", "B001"],
+    ["nota_boleta", "BC1"],
+    ["usuario_sol", "20100070970VENTAS"],
+    ["ambiente", "otro"],
+  ])("refuses %s %s", (name, value) => {
+    const { success } = emisorSchema.safeParse({ ...parse(), activo: undefined, archivo: undefined, [name]: value });
+    expect(success).toBe(false);
+  });
+});
+
+describe("a secret", () => {
+  it("is read again under its key, unchanged, and not otherwise", () => {
+    const clave = deriveClave("a".repeat(32));
+    const kept = encrypt(clave, "clave ñ");
+    expect(decrypt(clave, kept)).toBe("clave ñ");
+    expect(encrypt(clave, "clave ñ")).not.toBe(kept);
+    expect(decrypt(deriveClave("b".repeat(32)), kept)).toBeNull();
+    const changed = Buffer.from(kept, "base64");
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    expect(decrypt(clave, changed.toString("base64"))).toBeNull();
+  });
+});

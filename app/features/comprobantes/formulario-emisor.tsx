@@ -1,0 +1,140 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { formatFecha } from "#lib/fechas.ts";
+import type { EmisorPanel } from "./emisor-panel.server.ts";
+import { NOMBRE_CORTO } from "./lista.ts";
+
+type VencimientoCertificado = Pick<EmisorPanel, "vence_en" | "por_vencer" | "vencido">;
+
+/** Warns of a certificate's end. */
+export function AvisoCertificado({ vence_en, por_vencer, vencido }: VencimientoCertificado) {
+  if (!vence_en || !por_vencer) return null;
+  return (
+    <Alert tone="warning" title={vencido ? "El certificado digital venció" : "El certificado digital está por vencer"}>
+      {vencido ? "Venció" : "Vence"} el {formatFecha(vence_en)}. Renuévalo con quien te lo emitió y súbelo aquí: sin él,
+      SUNAT no acepta los comprobantes.
+    </Alert>
+  );
+}
+
+interface Props {
+  emisor: EmisorPanel;
+  /** Of the company, as receipts name it. */
+  ruc: string;
+  razonSocial: string;
+  demo: boolean;
+}
+
+/** With what receipts are issued. Posts to the page that it stands on. */
+export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
+  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar." });
+  const { activo, ambiente, usuario_sol, tiene_clave, vence_en, series } = emisor;
+  return (
+    <form
+      noValidate
+      encType="multipart/form-data"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget, { encType: "multipart/form-data" });
+      }}
+    >
+      <Panel title="Emitir">
+        <p>
+          Cada pago que completa un pedido toma el número que sigue y su boleta o factura se envía a SUNAT; cada
+          devolución hace su nota de crédito. Emite {razonSocial}, RUC {ruc}.
+        </p>
+        {demo ? (
+          <p className="text-muted">En la demostración responde una SUNAT de mentira, y nada vale para impuestos.</p>
+        ) : null}
+        <CheckboxField
+          label="Emitir comprobantes electrónicos"
+          name="activo"
+          defaultChecked={activo}
+          error={campos.activo}
+        />
+      </Panel>
+      <Panel title="SUNAT">
+        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+          <SelectField label="Adónde se envían" name="ambiente" defaultValue={ambiente} error={campos.ambiente}>
+            <option value="pruebas">Pruebas: no valen</option>
+            <option value="produccion">Producción</option>
+          </SelectField>
+          <span className="max-sm:hidden" />
+          <Field
+            label="Usuario SOL"
+            name="usuario_sol"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={usuario_sol}
+            hint="El secundario, sin el RUC delante"
+            error={campos.usuario_sol}
+          />
+          <Field
+            label="Clave SOL"
+            name="clave_sol"
+            type="password"
+            autoComplete="new-password"
+            hint={
+              tiene_clave
+                ? "Hay una guardada. Escríbela solo para cambiarla."
+                : "Se guarda cifrada y no se vuelve a mostrar"
+            }
+            error={campos.clave_sol}
+          />
+        </div>
+      </Panel>
+      <Panel title="Certificado digital">
+        <p>{vence_en ? `Hay uno guardado. Vence el ${formatFecha(vence_en)}.` : "Todavía no hay ninguno."}</p>
+        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+          <Field
+            label="Archivo PFX"
+            name="archivo"
+            type="file"
+            accept=".pfx,.p12"
+            className="py-2.5"
+            hint="El que te dio tu certificadora. Se guarda cifrado y no se vuelve a mostrar."
+            error={campos.archivo}
+          />
+          <Field
+            label="Contraseña del archivo"
+            name="clave_archivo"
+            type="password"
+            autoComplete="new-password"
+            hint="Solo para abrirlo ahora"
+            error={campos.clave_archivo}
+          />
+        </div>
+      </Panel>
+      <Panel title="Series">
+        <p className="text-muted">
+          Una serie nueva empieza en 1; una que ya se usó sigue donde quedó. No uses la de otro programa.
+        </p>
+        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+          {series.map(({ clase, serie, ultimo }) => (
+            <Field
+              key={clase}
+              label={NOMBRE_CORTO[clase]}
+              name={clase}
+              required
+              maxLength={4}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={serie}
+              hint={ultimo === 0 ? "Sin números todavía" : `El último número fue ${ultimo}`}
+              error={campos[clase]}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Button type="submit" className="justify-self-start" busy={busy ? "Guardando…" : undefined}>
+        Guardar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
+import type { Cell } from "#lib/csv.ts";
+import { toSignedSoles } from "#lib/dinero-con-signo.ts";
+import { startOfDay } from "#lib/fechas.ts";
+import { findPage } from "#lib/list-params.ts";
+import { CODIGO_CLASE, isNota } from "./comprobantes.ts";
+import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_PAGINA } from "./lista.ts";
+
+const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje } = comprobantes;
+const columnas = { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje };
+const ORDEN = [desc(emitido_en), desc(id)];
+
+const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
+  matchesFilters<FiltrosComprobantes>({
+    buscar: matchesSearch(comprobantes.busqueda, filtros.buscar),
+    estado: filtros.estado ? eq(estado, filtros.estado) : undefined,
+    clase: filtros.clase ? eq(clase, filtros.clase) : undefined,
+    desde: filtros.desde ? gte(emitido_en, startOfDay(filtros.desde)) : undefined,
+    hasta: filtros.hasta ? lt(emitido_en, startOfDay(filtros.hasta, 1)) : undefined,
+  });
+
+/** One page of the receipts, newest first: ids first, from an index alone. */
+export async function listComprobantes(db: Db, filtros: FiltrosComprobantes) {
+  const where = buildConditions(filtros);
+  const found = await db.$count(comprobantes, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const ids = db
+    .select({ id })
+    .from(comprobantes)
+    .where(where)
+    .orderBy(...ORDEN)
+    .limit(POR_PAGINA)
+    .offset(offset)
+    .as("pagina");
+  const rows = await db
+    .select(columnas)
+    .from(comprobantes)
+    .innerJoin(ids, eq(ids.id, id))
+    .orderBy(...ORDEN);
+  // A page needs no lines.
+  const filas = rows.map(({ datos: { comprador }, ...row }) => ({ ...row, comprador: comprador.nombre }));
+  return { comprobantes: filas, found, paginas, pagina };
+}
+
+export type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>["comprobantes"][number];
+
+/** Rows of a list that match, newest first, in batches as they are consumed. */
+async function* readBatches<T extends { id: string }>(
+  read: (beyond: SQL | undefined) => Promise<T[]>,
+  db: Db,
+  lote: number,
+): AsyncGenerator<T[]> {
+  let beyond: SQL | undefined;
+  for (;;) {
+    const rows = await read(beyond);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < lote) return;
+    const here = db.select({ emitido_en, id }).from(comprobantes).where(eq(id, last.id));
+    beyond = sql`(${emitido_en}, ${id}) < (${here})`;
+  }
+}
+
+const LOTE = 500;
+
+export const COLUMNAS_COMPROBANTES = [
+  "Fecha de emisión",
+  "Tipo",
+  "Serie",
+  "Número",
+  "Tipo de documento",
+  "Documento",
+  "Cliente",
+  "Base imponible",
+  "IGV",
+  "Total",
+  "Corrige",
+  "Estado",
+  "Código SUNAT",
+  "Pedido",
+];
+
+/** What the accountant books: all that matches, newest first; notes are below 0, a refused receipt is 0. */
+export async function* exportComprobantes(db: Db, filtros: FiltrosComprobantes): AsyncGenerator<Cell[][]> {
+  const where = buildConditions(filtros);
+  const read = (beyond: SQL | undefined) =>
+    db
+      .select(columnas)
+      .from(comprobantes)
+      .where(and(where, beyond))
+      .orderBy(...ORDEN)
+      .limit(LOTE);
+  for await (const rows of readBatches(read, db, LOTE)) {
+    yield rows.map((row): Cell[] => {
+      const sign = row.estado === "rechazado" ? 0 : isNota(row.clase) ? -1 : 1;
+      const { comprador, base, dia, afecta, pedido } = row.datos;
+      const book = (amount: number) => toSignedSoles(sign * amount);
+      return [
+        dia,
+        CODIGO_CLASE[row.clase],
+        row.serie,
+        row.numero,
+        comprador.tipo,
+        comprador.numero,
+        comprador.nombre,
+        book(base),
+        book(row.igv),
+        book(row.total),
+        afecta?.numero ?? "",
+        NOMBRE_ESTADO_COMPROBANTE[row.estado],
+        row.codigo ?? "",
+        `#${pedido}`,
+      ];
+    });
+  }
+}
+
+/** The signed receipts that match, with their answers, in batches. */
+export async function* readArchivos(db: Db, filtros: FiltrosComprobantes) {
+  const where = buildConditions(filtros);
+  const { xml, cdr } = comprobantes;
+  const read = (beyond: SQL | undefined) =>
+    db
+      .select({ ...columnas, xml, cdr })
+      .from(comprobantes)
+      .where(and(where, beyond))
+      .orderBy(...ORDEN)
+      .limit(LOTE);
+  for await (const rows of readBatches(read, db, LOTE)) {
+    yield* rows;
+  }
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addSeries, insertComprobante } from "#tests/fixtures/comprobantes.ts";
+import { emision } from "#tests/fixtures/documento.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { addCliente } from "#tests/fixtures/tienda.ts";
+import { answerArchivo, answerZip } from "./archivo.server.ts";
+import { emitByHand, findComprobante, listEventosComprobante, resendComprobante } from "./detalle.server.ts";
+import { exportComprobantes, listComprobantes, readArchivos } from "./lista.server.ts";
+import { parseFiltrosComprobantes } from "./lista.ts";
+import { buildTextoQr } from "./pdf.server.ts";
+
+const db = await openTestDb();
+let stripe: FakePasarela;
+let tienda: Tienda;
+
+beforeEach(async () => {
+  await db.delete(eventos_comprobante);
+  await db.delete(comprobantes);
+  await db.delete(series_comprobante);
+  await db.delete(emisor_comprobantes);
+  ({ stripe, tienda } = await openTestShop(db));
+});
+
+const filter = (search: string) => parseFiltrosComprobantes(new URLSearchParams(search));
+const addOne = async (options?: Parameters<typeof insertComprobante>[2]) => {
+  const { id } = await insertPedido(db, (await addCliente(db)).id);
+  return insertComprobante(db, id, options);
+};
+
+const find = async (search: string) =>
+  (await listComprobantes(db, filter(search))).comprobantes.map(({ numero }) => numero);
+
+describe("the list of receipts", () => {
+  it("is narrowed by words, state, kind and days", async () => {
+    await addOne({ numero: 1, nombre: "Inkarri" });
+    await addOne({ numero: 2, estado: "rechazado", codigo: "2017" });
+    expect(await find("")).toEqual([2, 1]);
+    expect(await find("buscar=inkarri")).toEqual([1]);
+    expect(await find("buscar=b001-2")).toEqual([2]);
+    expect(await find("estado=rechazado")).toEqual([2]);
+    expect(await find("clase=factura")).toEqual([]);
+    expect(await find("desde=2026-11-22&hasta=2026-11-22")).toEqual([2, 1]);
+    expect(await find("desde=2026-11-23")).toEqual([]);
+  });
+
+  it("is the accountant's CSV, in which a refused receipt is 0", async () => {
+    await addOne({ numero: 1 });
+    await addOne({ numero: 2, estado: "rechazado", codigo: "2017" });
+    const rows = [];
+    for await (const batch of exportComprobantes(db, filter(""))) rows.push(...batch);
+    expect(rows.map((row) => [row[1], row[2], row[3], row[7], row[8], row[9], row[11]])).toEqual([
+      ["03", "B001", 2, 0, 0, 0, "Rechazado"],
+      ["03", "B001", 1, 100, 18, 118, "Aceptado"],
+    ]);
+  });
+
+  it("is a ZIP of what was signed and what was answered, by the office's names", async () => {
+    await addOne({ numero: 1 });
+    const answer = await answerZip(readArchivos(db, filter("")), "todos.zip");
+    const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    expect(names).toEqual(["20131312955-03-B001-1.xml", "R-20131312955-03-B001-1.xml"]);
+  });
+});
+
+describe("a receipt as a file", () => {
+  it("is a PDF with the QR that the tax office asks for, its XML and its answer", async () => {
+    const fila = await findComprobante(db, await addOne());
+    if (!fila) throw new Error("no receipt");
+    const pdf = await answerArchivo(fila, "pdf");
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect(buildTextoQr({ ...fila, numero: "B001-1" })).toBe(
+      `${emision.emisor.ruc}|03|B001|1|18.00|118.00|2026-11-22|1|12345678|${fila.huella}`,
+    );
+    expect(await (await answerArchivo(fila, "xml")).text()).toBe(fila.xml);
+    expect((await answerArchivo({ ...fila, cdr: null }, "cdr")).status).toBe(404);
+  });
+});
+
+describe("staff", () => {
+  it("send a held receipt again, and none that was answered", async () => {
+    const held = await addOne({ numero: 1, estado: "detenido" });
+    expect(await resendComprobante(db, held, "jefa")).toBe(true);
+    expect(await findComprobante(db, held)).toMatchObject({ estado: "pendiente", intentos: 0 });
+    expect((await listEventosComprobante(db, held)).at(-1)?.detalle).toBe("Se envía otra vez.");
+    const done = await addOne({ numero: 2 });
+    expect(await resendComprobante(db, done, "jefa")).toBe(false);
+  });
+
+  it("issue another in place of a refused one, and one that lacked a name, once", async () => {
+    await addSeries(db);
+    const { pedido_id } = await addPedido({ stripe, tienda }, { cantidad: 6, pagado: true });
+    const list = () => db.select().from(comprobantes).where(eq(comprobantes.pedido_id, pedido_id));
+    expect(await list()).toEqual([]);
+    const orden = { pedido_id, actor_id: "jefa" };
+    expect(await emitByHand(tienda, { ...orden, comprador: null })).toHaveProperty("mensaje");
+    const ana = { documento: "dni", numero: "12345678", nombre: "Ana Pérez", direccion: "" } as const;
+    expect(await emitByHand(tienda, { ...orden, comprador: ana })).toHaveProperty("id");
+    expect(await emitByHand(tienda, { ...orden, comprador: ana })).toHaveProperty("mensaje");
+    await db.update(comprobantes).set({ estado: "rechazado" });
+    const ruc = { documento: "ruc", numero: "20100070970", nombre: "Compras S.A.", direccion: "Jr. Uno 1" } as const;
+    expect(await emitByHand(tienda, { ...orden, comprador: ruc })).toHaveProperty("id");
+    expect((await list()).map(({ clase, estado }) => [clase, estado])).toEqual([
+      ["boleta", "rechazado"],
+      ["factura", "pendiente"],
+    ]);
+  });
+
+  it("issue none for an order that is not paid", async () => {
+    await addSeries(db);
+    const { pedido_id } = await addPedido({ stripe, tienda });
+    expect(await emitByHand(tienda, { pedido_id, comprador: null, actor_id: "jefa" })).toHaveProperty("mensaje");
+  });
+});

@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { SiPuede } from "#app/routing/puesto.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import {
+  type ClaseComprobante,
+  type DocumentoComprobante,
+  type EstadoComprobante,
+  NOMBRE_CLASE,
+} from "./comprobantes.ts";
+import type { EventoComprobante } from "./detalle.server.ts";
+import { InsigniaComprobante } from "./insignia-comprobante.tsx";
+import { NOMBRE_ESTADO_COMPROBANTE } from "./lista.ts";
+import { describeQueHacer } from "./respuestas.ts";
+
+export interface ComprobanteDetalle {
+  id: string;
+  pedido_id: string;
+  clase: ClaseComprobante;
+  estado: EstadoComprobante;
+  total: Centimos;
+  igv: Centimos;
+  codigo: string | null;
+  mensaje: string;
+  intentos: number;
+  proximo_intento: Date;
+  emitido_en: Date;
+  datos: DocumentoComprobante;
+  tiene_xml: boolean;
+  tiene_cdr: boolean;
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 py-2">
+      <dt className="text-muted">{nombre}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Reenviar() {
+  const { submit, busy } = useAction({ failure: "No se pudo enviar el comprobante." });
+  return (
+    <Button size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => submit({ accion: "reenviar" })}>
+      <Icon name="send" className="size-4 stroke-2" />
+      Enviar otra vez
+    </Button>
+  );
+}
+
+function QueHacer({ comprobante }: { comprobante: ComprobanteDetalle }) {
+  const { estado, codigo, mensaje, pedido_id } = comprobante;
+  if (estado !== "rechazado" && estado !== "detenido") return null;
+  return (
+    <Alert tone="danger" title={estado === "rechazado" ? "SUNAT lo rechazó" : "No se pudo enviar"}>
+      <p>
+        {codigo ? `${codigo}: ` : ""}
+        {mensaje}
+      </p>
+      <p>{describeQueHacer(estado, codigo)}</p>
+      <SiPuede area="comprobantes">
+        {estado === "rechazado" ? (
+          <ButtonLink size="sm" variant="secondary" to={`/admin/comprobantes/nuevo?pedido=${pedido_id}`}>
+            Emitir otro
+          </ButtonLink>
+        ) : null}
+      </SiPuede>
+    </Alert>
+  );
+}
+
+interface Props {
+  comprobante: ComprobanteDetalle;
+  eventos: readonly EventoComprobante[];
+}
+
+/** One receipt: what it says, its files, and what became of it. */
+export function VistaComprobante({ comprobante, eventos }: Props) {
+  const { id, estado, clase, datos, total, igv, intentos, proximo_intento } = comprobante;
+  const waits = estado === "pendiente" || estado === "detenido";
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <Panel title={NOMBRE_CLASE[clase]}>
+        <dl className="divide-y">
+          <Dato nombre="Estado">
+            <InsigniaComprobante estado={estado} />
+          </Dato>
+          <Dato nombre="Total">{formatSoles(total)}</Dato>
+          <Dato nombre="IGV">{formatSoles(igv)}</Dato>
+          <Dato nombre="Cliente">
+            {datos.comprador.nombre}
+            {datos.comprador.tipo === "0" ? null : ` · ${datos.comprador.numero}`}
+          </Dato>
+          {datos.afecta ? (
+            <Dato nombre="Corrige">
+              {datos.afecta.numero}: {datos.afecta.sustento}
+            </Dato>
+          ) : null}
+          <Dato nombre="Pedido">
+            <Link to={`/admin/pedidos/${comprobante.pedido_id}`} className="text-accent underline">
+              #{datos.pedido}
+            </Link>
+          </Dato>
+          <Dato nombre="Emitido">{formatFechaHora(comprobante.emitido_en)}</Dato>
+          {estado === "pendiente" ? (
+            <Dato nombre="Próximo envío">
+              {formatFechaHora(proximo_intento)} ({intentos} {intentos === 1 ? "intento" : "intentos"})
+            </Dato>
+          ) : null}
+        </dl>
+        <SiPuede area="comprobantes">{waits ? <Reenviar /> : null}</SiPuede>
+      </Panel>
+      <div className="grid gap-4">
+        <QueHacer comprobante={comprobante} />
+        <Panel title="Archivos">
+          <ul className="flex flex-wrap gap-2">
+            <li>
+              <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/pdf`}>
+                PDF
+              </ButtonLink>
+            </li>
+            {comprobante.tiene_xml ? (
+              <li>
+                <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/xml`}>
+                  XML firmado
+                </ButtonLink>
+              </li>
+            ) : null}
+            {comprobante.tiene_cdr ? (
+              <li>
+                <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/cdr`}>
+                  Constancia de SUNAT
+                </ButtonLink>
+              </li>
+            ) : null}
+          </ul>
+        </Panel>
+        <Panel title="Historia">
+          <ol className="grid gap-3">
+            {eventos.map((evento) => (
+              <li key={evento.id} className="grid gap-0.5 border-l-2 pl-3">
+                <span className="text-sm text-muted">{formatFechaHora(evento.created_at)}</span>
+                <span className="font-semibold">{NOMBRE_ESTADO_COMPROBANTE[evento.estado]}</span>
+                <span className="break-words">{evento.detalle}</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+    </div>
+  );
+}

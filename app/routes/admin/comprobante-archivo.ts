@@ -1,0 +1,12 @@
+import { tiendaContext } from "#app/context.ts";
+import { answerArchivo, FORMATOS } from "#app/features/comprobantes/archivo.server.ts";
+import { findComprobante } from "#app/features/comprobantes/detalle.server.ts";
+import type { Route } from "./+types/comprobante-archivo";
+
+/** A receipt as PDF, its signed XML, or the tax office's answer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const formato = FORMATOS.find((one) => one === params.formato);
+  const fila = await findComprobante(context.get(tiendaContext).db, params.id);
+  if (!fila || !formato) return new Response(null, { status: 404 });
+  return answerArchivo(fila, formato);
+}

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
+import {
+  findComprobante,
+  listEventosComprobante,
+  resendComprobante,
+} from "#app/features/comprobantes/detalle.server.ts";
+import { VistaComprobante } from "#app/features/comprobantes/vista-comprobante.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { getText, readForm } from "#lib/form.ts";
+import type { Route } from "./+types/comprobante";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.numero ?? "Comprobante"} · Panel` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const fila = await withErrorPage(context, () => findComprobante(db, params.id));
+  if (!fila) throw data(null, { status: 404 });
+  const { xml, cdr, huella: _huella, afecta_id: _afecta, avisado: _avisado, ...resto } = fila;
+  const eventos = await withErrorPage(context, () => listEventosComprobante(db, fila.id));
+  const comprobante = { ...resto, tiene_xml: xml !== null, tiene_cdr: cdr !== null };
+  return { numero: formatNumero(fila), comprobante, eventos };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (getText(form, "accion") !== "reenviar") return data({ ok: false as const }, { status: 400 });
+  return withErrorResult(context, async () => {
+    const { db } = context.get(tiendaContext);
+    const found = await findComprobante(db, params.id);
+    const sent = found && (await resendComprobante(db, found.id, context.get(usuarioContext).id));
+    if (sent) return { ok: true as const, mensaje: "El comprobante se está enviando otra vez." };
+    return { ok: false as const, mensaje: "SUNAT ya respondió por ese comprobante: no se envía otra vez." };
+  });
+}
+export const clientAction = catchActionError;
+
+export default function Comprobante({ loaderData: { numero, comprobante, eventos } }: Route.ComponentProps) {
+  return (
+    <>
+      <Encabezado titulo={numero} volver={{ to: "/admin/comprobantes", texto: "Volver a los comprobantes" }} />
+      <Cuerpo>
+        <VistaComprobante comprobante={comprobante} eventos={eventos} />
+      </Cuerpo>
+    </>
+  );
+}

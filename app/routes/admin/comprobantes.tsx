@@ -1,0 +1,91 @@
+import { tiendaContext } from "#app/context.ts";
+import { readEmisorPanel } from "#app/features/comprobantes/emisor-panel.server.ts";
+import { AvisoCertificado } from "#app/features/comprobantes/formulario-emisor.tsx";
+import { NOMBRE_CORTO, NOMBRE_ESTADO_COMPROBANTE, parseFiltrosComprobantes } from "#app/features/comprobantes/lista.ts";
+import { listComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import { TablaComprobantes } from "#app/features/comprobantes/tabla-comprobantes.tsx";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
+import { usePuede } from "#app/routing/puesto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { Toolbar } from "#app/ui/toolbar.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
+import { isNarrowed } from "#lib/list-params.ts";
+import type { Route } from "./+types/comprobantes";
+
+export const meta: Route.MetaFunction = () => [{ title: "Comprobantes · Panel" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filtros = parseFiltrosComprobantes(new URL(request.url).searchParams);
+  const { db } = context.get(tiendaContext);
+  return withErrorPage(context, async () => {
+    const { activo, vence_en, por_vencer, vencido } = await readEmisorPanel(db);
+    return { lista: await listComprobantes(db, filtros), filtros, activo, fin: { vence_en, por_vencer, vencido } };
+  });
+}
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
+
+const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO_COMPROBANTE)] as const;
+const CLASES = [["", "Todos los tipos"], ...Object.entries(NOMBRE_CORTO)] as const;
+
+function Acciones() {
+  const { params } = useListParams();
+  const search = params.size > 0 ? `?${params}` : "";
+  const puede = usePuede();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/exportar${search}`}>
+        CSV
+      </ButtonLink>
+      <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/zip${search}`}>
+        ZIP
+      </ButtonLink>
+      {puede("ver", "ajustes") ? (
+        <ButtonLink size="sm" to="/admin/comprobantes/ajustes">
+          Ajustes
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+export default function Comprobantes({ loaderData }: Route.ComponentProps) {
+  const { lista, filtros, activo, fin } = loaderData;
+  return (
+    <>
+      <Encabezado titulo="Comprobantes" accion={<Acciones />} />
+      <Cuerpo>
+        <AvisoCertificado {...fin} />
+        <Toolbar
+          label="Buscar comprobantes"
+          placeholder="Número, cliente, documento o pedido"
+          filters={["estado", "clase", "desde", "hasta"]}
+        >
+          <FilterSelect label="Estado" name="estado" options={ESTADOS} />
+          <FilterSelect label="Tipo" name="clase" options={CLASES} />
+          <FilterDay label="Desde" name="desde" />
+          <FilterDay label="Hasta" name="hasta" />
+        </Toolbar>
+        <ListResults
+          noun={["comprobante", "comprobantes"]}
+          count={lista.found}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={isNarrowed(filtros)}
+          empty={{
+            title: "Todavía no hay comprobantes",
+            text: activo
+              ? "Aquí queda la boleta o factura de cada pedido que se paga."
+              : "La tienda no los emite: se enciende en los ajustes de comprobantes.",
+          }}
+        >
+          <TablaComprobantes comprobantes={lista.comprobantes} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { World } from "../fixtures/world.ts";
+
+/** How the routes of the panel's receipts are requested. */
+export const FILAS_COMPROBANTES = {
+  "/admin/comprobantes/ajustes": {
+    form: () => ({
+      activo: "on",
+      ambiente: "pruebas",
+      usuario_sol: "GUARDIA",
+      clave_sol: "",
+      boleta: "B009",
+      factura: "F001",
+      nota_boleta: "BC01",
+      nota_factura: "FC01",
+      clave_archivo: "",
+    }),
+    empty: true as const,
+  },
+  "/admin/comprobantes/nuevo": {
+    address: ({ pedido }: World) => `/admin/comprobantes/nuevo?pedido=${pedido}`,
+    form: () => ({ documento: "dni", numero: "12345678", nombre: "Ana", direccion: "" }),
+    empty: true as const,
+  },
+  "/admin/comprobantes/:id": {
+    address: ({ comprobante }: World) => `/admin/comprobantes/${comprobante}`,
+    form: () => ({ accion: "reenviar" }),
+  },
+  "/admin/comprobantes/:id/:formato": {
+    address: ({ comprobante }: World) => `/admin/comprobantes/${comprobante}/xml`,
+  },
+  "/admin/comprobantes/zip": { empty: true as const },
+};
