@@ -1,3 +1,4 @@
+import { addDias } from "#lib/fechas.ts";
 import type { BenchQuery } from "./measure.ts";
 import { toPagina } from "./parts/pages.ts";
 
@@ -192,14 +193,22 @@ export function listQueries(
     ),
     list("panel: variantes", `/admin/productos/${variante}/variantes`, [{}]),
     list("panel: dashboard", "/admin", [{}]),
-    // A year and what it is compared with: all that the shop has.
+    // A year and what it is compared with: all that the shop has; the same again, and other days each time, which no process
+    // has kept.
     {
       ...list("panel: dashboard, un año", "/admin", [
         { periodo: "12m" },
         { periodo: "12m", comparar: "anio" },
         { periodo: "anio" },
-        { desde: "2025-11-01", hasta: "2026-10-31" },
       ]),
+      limit: 200,
+    },
+    {
+      nombre: "panel: otro año",
+      required: true,
+      rutas: (round) => [
+        toAddress("/admin", { desde: addDias("2025-10-01", round), hasta: addDias("2026-09-30", round) }),
+      ],
       limit: 200,
     },
     list(

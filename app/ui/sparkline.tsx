@@ -7,12 +7,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
     (value, n) => `${(n * step).toFixed(1)},${(23 - (22 * (value - low)) / (high - low)).toFixed(1)}`,
   );
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 100 24"
-      preserveAspectRatio="none"
-      className="mt-2 block h-6 w-full overflow-visible text-accent"
-    >
+    <svg aria-hidden viewBox="0 0 100 24" preserveAspectRatio="none" className="mt-2 block h-6 w-full text-accent">
       <polyline
         points={points.join(" ")}
         fill="none"
