@@ -1,5 +1,7 @@
 import { formatNumero } from "#lib/numbers.ts";
-import { type Ask, type Dias, DIA_CAJA, listDias, NOMBRE_METODO, readVendido, toCentimos } from "./figures.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
+import { METODOS_PAGO } from "#db/values.ts";
+import { type Ask, type Dias, DIA_CAJA, listDias, readVendido, toCentimos } from "./figures.ts";
 
 /** What a month's closing must show, as tests/e2e/figures.ts has the dashboard's. */
 
@@ -30,9 +32,9 @@ export async function readCierreMetodos(ask: Ask, { desde, hasta }: Dias): Promi
     from caja where ${DIA_CAJA} between $1 and $2 group by metodo`,
     [desde, hasta],
   );
-  const rows = Object.entries(NOMBRE_METODO).map(([metodo, nombre]) => {
+  const rows = METODOS_PAGO.map((metodo) => {
     const { cobrado = "0", devuelto = "0" } = sums.find((sum) => sum.metodo === metodo) ?? {};
-    return { nombre, cobrado: toCentimos(cobrado), devuelto: toCentimos(devuelto) };
+    return { nombre: NOMBRE_METODO[metodo], cobrado: toCentimos(cobrado), devuelto: toCentimos(devuelto) };
   });
   const add = (of: "cobrado" | "devuelto") => rows.reduce((sum, row) => sum + row[of], 0);
   return [...rows, { nombre: "Total", cobrado: add("cobrado"), devuelto: add("devuelto") }].map((row) => [

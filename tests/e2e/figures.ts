@@ -88,12 +88,6 @@ export const listDias = (ask: Ask, { desde, hasta }: Dias) =>
     hasta,
   ]);
 
-/** As the screens name them, in their order. */
-export const NOMBRE_METODO: Readonly<Record<string, string>> = {
-  stripe: "Tarjeta de crédito o débito",
-  mercadopago: "Mercado Pago",
-};
-
 /** One value of a trait: its name, orders or units, and what they come to. */
 export interface Parte {
   clave: string;
@@ -189,6 +183,8 @@ export async function readPendientes(ask: Ask): Promise<string[]> {
     select * from (values
       ((select count(*) from pedidos where requiere_atencion is not null), 'pedido que requiere atención', 'pedidos que requieren atención'),
       ((select count(*) from reclamos r where not exists (select from respuestas_reclamo a where a.reclamo_id = r.id)), 'reclamo por responder', 'reclamos por responder'),
+      ((select count(*) from abonos where estado = 'por_verificar')
+        + (select count(*) from devoluciones_abono where hecha_en is null), 'pago por verificar', 'pagos por verificar'),
       ((select count(*) from pedidos where estado = 'procesando'), 'pedido por preparar', 'pedidos por preparar'),
       ((select count(*) from mensajes where estado = 'nuevo'), 'mensaje nuevo', 'mensajes nuevos'),
       ((select count(*) from opiniones where revisado_en is null), 'opinión por revisar', 'opiniones por revisar'),

@@ -1,14 +1,15 @@
 import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { formatNumero } from "#lib/numbers.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { nameDistrito } from "#app/features/caja/lista.ts";
 import { readDistrito } from "#app/features/caja/sumar.ts";
+import { METODOS_PAGO } from "#db/values.ts";
 import {
   type Ask,
   DIA_PEDIDO,
   type Dias,
   FALTA,
   listDias,
-  NOMBRE_METODO,
   one,
   type Parte,
   readVendido,
@@ -45,6 +46,16 @@ async function readNumeros(ask: Ask, dias: Dias) {
     "Clientes nuevos": Number(nuevos),
     "Clientes que vuelven": Number(pedidos) - Number(nuevos),
   };
+}
+
+/** The visits that are told below the cards. */
+export async function readVisitas(ask: Ask, { desde, hasta }: Dias): Promise<string> {
+  const { n } = await one<{ n: string }>(
+    ask,
+    "select coalesce(sum(visitas), 0) as n from visitas_dia where dia::text between $1 and $2",
+    [desde, hasta],
+  );
+  return `${formatNumero(Number(n))} ${n === "1" ? "visita" : "visitas"} en estos días`;
 }
 
 const DINERO: readonly string[] = ["Ventas", "Cobrado", "Devuelto", "Por cobrar", "Ticket medio"];
@@ -110,7 +121,7 @@ export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<R
     ${lineas} group by p.id, p.nombre order by 3 desc, p.id::text limit 10`);
   const metodos = await of(`
     select metodo as clave, count(*) as cuantos, sum(total) as vendido
-    from ventas where dia between $1 and $2 group by 1 order by metodo = 'mercadopago'`);
+    from ventas where dia between $1 and $2 group by 1`);
   const horas = await of(`
     select to_char(momento at time zone 'America/Lima', 'HH24:00') as clave, count(*) as cuantos, sum(total) as vendido
     from ventas where dia between $1 and $2 group by 1 order by 1`);
@@ -136,7 +147,11 @@ export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<R
     "Por categoría": categorias.map(toFila),
     "Por producto": productos.map(toFila),
     "Mejores clientes": clientes.map(toFila),
-    "Por método de pago": metodos.map(({ clave, ...parte }) => toFila({ clave: NOMBRE_METODO[clave] ?? "", ...parte })),
+    "Por método de pago": METODOS_PAGO.flatMap((metodo) =>
+      metodos
+        .filter(({ clave }) => clave === metodo)
+        .map((parte) => toFila({ ...parte, clave: NOMBRE_METODO[metodo] })),
+    ),
     "Por distrito": porDistrito.slice(0, 10),
     "Por hora": horas.map(toFila),
   };

@@ -65,6 +65,7 @@ export async function compareDashboard(page: Page, ask: figures.Ask): Promise<vo
   expect(await readComparedCards(ventas.getByLabel("Cifras del período")), "the period").toEqual(
     await period.readPeriodo(ask, dias),
   );
+  await expect(ventas).toContainText(await period.readVisitas(ask, dias));
   const grafico = await readRows(
     ventas.locator("table", { has: page.locator("caption", { hasText: "Ventas por día" }) }),
   );

@@ -85,7 +85,7 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
     >
       <input type="hidden" name="intento" value="crear" />
       <input type="hidden" name="clave" value={clave} />
-      <div className="grid gap-2 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <div className="grid gap-2 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto] items-start">
         <Field
           label="Código"
           name="codigo"
