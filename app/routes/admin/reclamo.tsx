@@ -71,7 +71,7 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <InsigniaPlazo plazo={plazo} respondido={hoja.respuesta !== null} />
           <p className="text-muted">Responder hasta el {formatFecha(startOfDay(plazo.vence))}</p>
-          <div className="flex flex-wrap gap-2 md:ml-auto">
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
             <a href={toPdfPath(hoja)} download className={buttonStyle("secondary", "sm")}>
               <Icon name="download" className="size-4" />
               Descargar PDF

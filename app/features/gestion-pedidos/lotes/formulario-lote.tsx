@@ -27,7 +27,7 @@ const MAX_FALLOS = 50;
 
 function Fallos({ fallos }: { fallos: readonly FalloHoja[] }) {
   return (
-    <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+    <ul className="grid max-h-72 gap-1 overflow-y-auto text-sm">
       {fallos.slice(0, MAX_FALLOS).map(({ linea, texto }) => (
         <li key={linea}>
           <span className="font-semibold">Línea {linea}:</span> {texto}
