@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AJUSTES } from "./ajustes.ts";
 import { typedCouriers } from "./couriers.schema.ts";
-import { COURIERS, isSeguimiento, toSeguimiento } from "./couriers.ts";
+import { asksNumero, COURIERS, isSeguimiento, toSeguimiento } from "./couriers.ts";
 
 describe("the page on which a shipment is followed", () => {
   it.each([
@@ -34,6 +34,15 @@ describe("the page on which a shipment is followed", () => {
     expect(toSeguimiento({ seguimiento }, numero)).toBe(page),
   );
 });
+
+it.each([
+  ["26-42", "https://tracking.olvaexpress.pe/", true],
+  ["26 42", "https://urbano.pe/?guia=26%2042", false],
+  ["", "https://tracking.olvaexpress.pe/", false],
+  ["26-42", null, false],
+])("the page of number '%s' at %s asks for it: %s", (numero, seguimiento, asks) =>
+  expect(asksNumero({ numero, seguimiento })).toBe(asks),
+);
 
 describe("the list of couriers", () => {
   it("has those of Lima until somebody edits it", () => {

@@ -43,6 +43,10 @@ export function toSeguimiento({ seguimiento }: Pick<Courier, "seguimiento">, num
   return seguimiento.replaceAll(NUMERO, () => encodeURIComponent(numero));
 }
 
+/** Whether the page where a shipment is followed asks for its number: the address that leads there holds none. */
+export const asksNumero = ({ numero, seguimiento }: { numero: string; seguimiento: string | null }): boolean =>
+  numero !== "" && seguimiento !== null && !seguimiento.includes(encodeURIComponent(numero));
+
 /** The couriers in words, for the history of the setting. */
 export const describeCouriers = (couriers: readonly Courier[]): string =>
   couriers

@@ -1,7 +1,8 @@
+import { asksNumero } from "#app/features/ajustes/couriers.ts";
 import type { Marca } from "#app/features/ajustes/marca.ts";
 import type { EnvioCorreo, MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Cierre, readTextos, renderPedido } from "./correo-pedido.server.tsx";
-import { Boton, Dato } from "./piezas.tsx";
+import { Boton, Dato, Parrafo } from "./piezas.tsx";
 
 const SUJETO: Record<Exclude<EnvioCorreo["parte"], "datos">, string> = {
   todo: "Tu pedido",
@@ -33,6 +34,7 @@ export function writePedidoEnviado(
   { envio, ...pedido }: PedidoCorreo & { envio: EnvioCorreo },
 ): Promise<MensajeCorreo> {
   const { parte, courier, recojo, numero, seguimiento, nota, contenido } = envio;
+  const pide = asksNumero(envio);
   const { cierre, ...entero } = readTextos(marca, pedido, "correo_enviado");
   return renderPedido(marca, pedido, {
     ...(parte === "todo" && !recojo ? entero : writeNoticia(marca, envio)),
@@ -43,7 +45,12 @@ export function writePedidoEnviado(
         {numero ? <Dato nombre={recojo ? "Número" : "Número de envío"}>{numero}</Dato> : null}
         {parte === "todo" ? null : <Dato nombre="Qué trae">{contenido}</Dato>}
         {nota ? <Dato nombre="Nota">{nota}</Dato> : null}
-        {seguimiento ? <Boton href={seguimiento}>Seguir mi envío</Boton> : null}
+        {pide ? (
+          <Parrafo>{`En la página${courier ? ` de ${courier}` : " del courier"} escribe el número ${numero}.`}</Parrafo>
+        ) : null}
+        {seguimiento ? (
+          <Boton href={seguimiento}>{pide && courier ? `Abrir la página de ${courier}` : "Seguir mi envío"}</Boton>
+        ) : null}
         {recojo ? null : <Cierre cierre={cierre} />}
       </>
     ),

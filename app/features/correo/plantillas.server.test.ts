@@ -235,6 +235,15 @@ describe("the mail of a shipment", () => {
     expect(texto).not.toMatch(/en camino|Te llamaremos|Recojo en tienda/);
   });
 
+  it("whose courier's page takes no number in its address says which number to write there", async () => {
+    const { texto } = await writeEnvio({ seguimiento: "https://tracking.olvaexpress.pe/" });
+    expect(texto).toContain("En la página de Olva Courier escribe el número 25-36710008.");
+    expect(texto).toContain("Abrir la página de Olva Courier");
+    const { texto: directo } = await writeEnvio({});
+    expect(directo).not.toContain("escribe el número");
+    expect(directo).toContain("Seguir mi envío");
+  });
+
   it("that was told before says what it is about now", async () => {
     const { asunto, texto } = await writeEnvio({ parte: "datos" });
     expect(asunto).toContain("Datos de envío de tu pedido");

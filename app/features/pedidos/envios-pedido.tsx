@@ -1,4 +1,6 @@
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { asksNumero } from "#app/features/ajustes/couriers.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { type Despacho, formatContenido } from "./despachos.ts";
 import type { ItemPedido } from "./pedidos.ts";
@@ -11,6 +13,24 @@ interface Props {
 function describeSalida({ recojo, regreso_en, created_at }: Despacho): string {
   if (regreso_en) return `Regresó a nuestra tienda el ${formatFechaHora(regreso_en)}.`;
   return `${recojo ? "Listo para recoger desde el" : "Salió el"} ${formatFechaHora(created_at)}.`;
+}
+
+/** Where to follow it. A courier's page that takes no number in its address is given it by hand. */
+function Seguimiento({ envio }: { envio: Despacho }) {
+  const { courier, numero, seguimiento, regreso_en } = envio;
+  if (!seguimiento || regreso_en) return null;
+  const asks = asksNumero(envio);
+  return (
+    <>
+      {asks ? <p>Copia el número y escríbelo en la página{courier ? ` de ${courier}` : " del courier"}.</p> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {asks ? <CopyButton text={numero} label="Copiar número" /> : null}
+        <a href={seguimiento} target="_blank" rel="noopener noreferrer" className={buttonStyle("secondary", "sm")}>
+          {asks && courier ? `Abrir la página de ${courier}` : "Seguir mi envío"}
+        </a>
+      </div>
+    </>
+  );
 }
 
 /** What left the shop of an order, for its owner: who brings it, its number, and where to follow it. */
@@ -40,16 +60,7 @@ export function EnviosPedido({ envios, items }: Props) {
             ) : null}
             {uno ? null : <p className="whitespace-pre-line">{formatContenido(envio, items)}</p>}
             {envio.nota ? <p className="whitespace-pre-line">{envio.nota}</p> : null}
-            {envio.seguimiento && !envio.regreso_en ? (
-              <a
-                href={envio.seguimiento}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={buttonStyle("secondary", "sm")}
-              >
-                Seguir mi envío
-              </a>
-            ) : null}
+            <Seguimiento envio={envio} />
           </li>
         ))}
       </ol>

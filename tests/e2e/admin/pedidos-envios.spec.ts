@@ -1,4 +1,5 @@
 import { toQr } from "#lib/qr.server.ts";
+import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
 import { becomeAdmin, enter, expect, signIn, test } from "../fixtures.ts";
 import { buy } from "../steps.ts";
@@ -70,7 +71,13 @@ test("an order goes in two parts from its page, one taken back in between; its c
     /Envío 1 de 2.*Olva Courier, número 26-42.*1 ×/s,
     /Envío 2 de 2.*Motorizado propio, número M-9.*2 ×/s,
   ]);
-  const seguir = suyos.first().getByRole("link", { name: "Seguir mi envío" });
+  // Its page takes no number in the address: it is copied here.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await suyos.first().getByRole("button", { name: "Copiar número" }).click();
+  await expect(suyos.first().getByText("Copiado")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("26-42");
+  await inspect(page, "pedido-envios");
+  const seguir = suyos.first().getByRole("link", { name: "Abrir la página de Olva Courier" });
   await expect(seguir).toHaveAttribute("href", "https://tracking.olvaexpress.pe/");
   await expect(page.getByRole("region", { name: "Qué pasó con tu pedido" })).toContainText("Envío corregido");
 });
