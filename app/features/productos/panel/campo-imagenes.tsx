@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -37,7 +37,7 @@ interface BotonProps {
 
 function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: SubidaEnCurso; alt: string }) {
   if (imagen !== null) {
-    return <Foto imagen={imagen} alt={alt} sizes="8rem" className="rounded-control" />;
+    return <Foto imagen={imagen} alt={alt} sizes="8rem" className="pointer-events-none rounded-control" />;
   }
   return (
     <span className="relative block aspect-4/5 w-full overflow-hidden rounded-control bg-sunken">
@@ -89,6 +89,18 @@ function Fallos({ fallos }: { fallos: readonly FalloSubida[] }) {
   );
 }
 
+const EditorImagen = lazy(() => import("#app/features/imagenes/editor-imagen.tsx"));
+
+/** A picture of another site cannot be drawn on. */
+const canLoad = ({ archivo, imagen }: SubidaEnCurso): boolean => archivo !== null || (imagen?.startsWith("/") ?? false);
+
+/** The file as it was chosen, or the picture as it is kept; null where it cannot be had. */
+async function loadBlob({ archivo, imagen }: SubidaEnCurso): Promise<Blob | null> {
+  if (archivo) return archivo;
+  const response = await fetch(imagen ?? "");
+  return response.ok ? response.blob() : null;
+}
+
 interface Props {
   imagenes: ReturnType<typeof useSubidas>;
   /** What the pictures show, by their address, as the form was opened with them. */
@@ -98,9 +110,12 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The pictures of a product: chosen, dropped or pasted; ordered by buttons. The first one is what lists show. */
-export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }, textos, over, error }: Props) {
+/** The pictures of a product: chosen, dropped or pasted; ordered by buttons or by dragging, cut and turned. The first one is what lists show. */
+export function CampoImagenes({ imagenes, textos, over, error }: Props) {
+  const { subidas, fallos, add, remove, place, replace } = imagenes;
   const id = useId();
+  const [editada, setEditada] = useState<SubidaEnCurso | null>(null);
+  const [arrastrada, setArrastrada] = useState<string | null>(null);
   const [principal, ...mas] = subidas.flatMap(({ imagen }) => imagen ?? []);
   return (
     <div className="grid gap-2">
@@ -114,16 +129,47 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
       {subidas.length > 0 ? (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
           {subidas.map((subida, index) => (
-            <li key={subida.key} className="relative grid content-start gap-1 rounded-card border p-1.5">
-              <Vista subida={subida} alt={`Imagen ${index + 1}`} />
-              {subida.imagen === null ? null : (
+            // A picture may be dropped on another one; the buttons do the same by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={subida.key}
+              className={cx(
+                "relative grid content-start gap-1 rounded-card border p-1.5",
+                arrastrada === subida.key && "opacity-50",
+              )}
+              onDragOver={(event) => {
+                if (arrastrada === null) return;
+                event.preventDefault();
+                event.stopPropagation();
+              }}
+              onDrop={(event) => {
+                if (arrastrada === null) return;
+                event.preventDefault();
+                event.stopPropagation();
+                place(arrastrada, index);
+                setArrastrada(null);
+              }}
+            >
+              <span
+                draggable
+                title="Arrástrala para ordenar"
+                className="block"
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.effectAllowed = "move";
+                  setArrastrada(subida.key);
+                }}
+                onDragEnd={() => setArrastrada(null)}
+              >
+                <Vista subida={subida} alt={`Imagen ${index + 1}`} />
+              </span>
+              {subida.imagen === null && !subida.sigue ? null : (
                 <input
                   name="textos_imagenes"
                   aria-label={`Qué se ve en la imagen ${index + 1}`}
                   placeholder="Qué se ve"
                   maxLength={TEXTO_IMAGEN_MAXIMO}
                   autoComplete="off"
-                  defaultValue={textos.get(subida.imagen)}
+                  defaultValue={textos.get(subida.imagen ?? "")}
                   className={cx(CONTROL, "min-h-9 px-2 text-sm max-sm:text-base")}
                 />
               )}
@@ -132,20 +178,34 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
                   Principal
                 </Badge>
               ) : null}
-              <div className="flex justify-between">
+              <div className="flex flex-wrap justify-between">
                 <Boton
                   label={`Mover antes la imagen ${index + 1}`}
                   disabled={index === 0}
-                  onClick={() => move(subida.key, -1)}
+                  onClick={() => place(subida.key, index - 1)}
                 >
                   <Icon name="arrow-left" className="size-4 stroke-2" />
                 </Boton>
                 <Boton
                   label={`Mover después la imagen ${index + 1}`}
                   disabled={index === subidas.length - 1}
-                  onClick={() => move(subida.key, 1)}
+                  onClick={() => place(subida.key, index + 1)}
                 >
                   <Icon name="arrow-right" className="size-4 stroke-2" />
+                </Boton>
+                <Boton
+                  label={`Poner de principal la imagen ${index + 1}`}
+                  disabled={index === 0}
+                  onClick={() => place(subida.key, 0)}
+                >
+                  <Icon name="star" className="size-4 stroke-2" />
+                </Boton>
+                <Boton
+                  label={`Recortar o girar la imagen ${index + 1}`}
+                  disabled={subida.imagen === null || !canLoad(subida)}
+                  onClick={() => setEditada(subida)}
+                >
+                  <Icon name="rotate-cw" className="size-4 stroke-2" />
                 </Boton>
                 <Boton label={`Quitar la imagen ${index + 1}`} onClick={() => remove(subida.key)}>
                   <Icon name="trash" className="size-4 stroke-2" />
@@ -191,6 +251,19 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
         </p>
       ) : null}
       {fallos.length > 0 ? <Fallos fallos={fallos} /> : null}
+      {editada ? (
+        <Suspense>
+          <EditorImagen
+            load={() => loadBlob(editada)}
+            nombre={editada.nombre || "imagen"}
+            onClose={() => setEditada(null)}
+            onDone={(file) => {
+              setEditada(null);
+              replace(editada, file);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

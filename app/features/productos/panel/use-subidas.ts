@@ -12,6 +12,10 @@ export interface SubidaEnCurso {
   imagen: string | null;
   /** What is seen of it meanwhile: the file itself, as a data: address (the content policy knows no blob:). */
   vista: string | null;
+  /** It comes in the place of another one, whose text stays. */
+  sigue: boolean;
+  /** The file that it was made of; null for one that was there before. */
+  archivo: File | null;
   /** Which part was sent, from 0 to 1. */
   parte: number;
 }
@@ -24,7 +28,15 @@ export interface FalloSubida {
   retry: (() => void) | null;
 }
 
-const kept = (imagen: string): SubidaEnCurso => ({ key: imagen, nombre: "", imagen, vista: null, parte: 1 });
+const kept = (imagen: string): SubidaEnCurso => ({
+  key: imagen,
+  nombre: "",
+  imagen,
+  vista: null,
+  archivo: null,
+  sigue: false,
+  parte: 1,
+});
 
 function readDataUrl(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -53,18 +65,22 @@ export function useSubidas(initial: readonly string[]) {
     running.current.delete(key);
     setSubidas((before) => before.filter((subida) => subida.key !== key));
   };
-  const fail = (file: File, error: SubidaError) => {
+  const fail = (file: File, antes: SubidaEnCurso | undefined, error: SubidaError) => {
     const key = createRandomKey();
     const dismiss = () => setFallos((before) => before.filter((fallo) => fallo.key !== key));
-    const retry = error.retry ? () => (dismiss(), void send(file)) : null;
+    const retry = error.retry ? () => (dismiss(), void send(file, antes)) : null;
     setFallos((before) => [...before, { key, nombre: file.name, razon: error.message, retry }]);
   };
 
-  async function send(file: File): Promise<void> {
-    const key = createRandomKey();
+  /** `antes`: the picture in whose place it comes. Where it fails that one stays. */
+  async function send(file: File, antes?: SubidaEnCurso): Promise<void> {
+    const key = antes?.key ?? createRandomKey();
     const controller = new AbortController();
     running.current.set(key, controller);
-    setSubidas((before) => [...before, { key, nombre: file.name, imagen: null, vista: null, parte: 0 }]);
+    const nueva = { key, nombre: file.name, imagen: null, vista: null, archivo: file, sigue: Boolean(antes), parte: 0 };
+    setSubidas((before) =>
+      antes ? before.map((subida) => (subida.key === key ? nueva : subida)) : [...before, nueva],
+    );
     try {
       change(key, { vista: await readDataUrl(file) });
       const imagen = await uploadImagen(file, (parte) => change(key, { parte }), controller.signal);
@@ -78,8 +94,9 @@ export function useSubidas(initial: readonly string[]) {
     } catch (error) {
       // Removed meanwhile.
       if (controller.signal.aborted) return;
-      remove(key);
-      fail(file, error instanceof SubidaError ? error : new SubidaError("No se pudo subir.", true));
+      if (antes) setSubidas((before) => before.map((subida) => (subida.key === key ? antes : subida)));
+      else remove(key);
+      fail(file, antes, error instanceof SubidaError ? error : new SubidaError("No se pudo subir.", true));
     } finally {
       running.current.delete(key);
     }
@@ -91,17 +108,23 @@ export function useSubidas(initial: readonly string[]) {
       const full = subidas.length + index >= IMAGENES_MAXIMAS;
       const razon = full ? `Un producto lleva como máximo ${IMAGENES_MAXIMAS} imágenes.` : findRefusal(file);
       if (razon === null) void send(file);
-      else fail(file, new SubidaError(razon, false));
+      else fail(file, undefined, new SubidaError(razon, false));
     });
   };
-  const move = (key: string, by: -1 | 1) =>
+  /** Puts a picture into another place, from 0 on; the first is the main one. */
+  const place = (key: string, to: number) =>
     setSubidas((before) => {
-      const from = before.findIndex((subida) => subida.key === key);
-      const moved = before[from];
-      const other = before[from + by];
-      if (!moved || !other) return before;
-      return before.with(from, other).with(from + by, moved);
+      const moved = before.find((subida) => subida.key === key);
+      if (!moved || to < 0 || to >= before.length) return before;
+      return before.filter((subida) => subida !== moved).toSpliced(to, 0, moved);
     });
+  /** Sends another file for a picture, in its place. */
+  const replace = (antes: SubidaEnCurso, file: File) => {
+    setFallos([]);
+    const razon = findRefusal(file);
+    if (razon === null) void send(file, antes);
+    else fail(file, antes, new SubidaError(razon, false));
+  };
 
   const addresses = subidas.map(({ imagen }) => imagen);
   const [first] = useState(() => JSON.stringify(addresses));
@@ -110,7 +133,8 @@ export function useSubidas(initial: readonly string[]) {
     fallos,
     add,
     remove,
-    move,
+    place,
+    replace,
     busy: addresses.includes(null),
     dirty: JSON.stringify(addresses) !== first,
   };
