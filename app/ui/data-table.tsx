@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
@@ -6,6 +6,8 @@ import type { Coincidencia } from "#lib/text.ts";
 import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { MatchLine } from "./match-line.tsx";
+import { isColumnShown } from "#lib/list-view.ts";
+import { ListViewContext } from "./list-view-context.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
 import { AS } from "./table-roles.ts";
@@ -28,11 +30,15 @@ export interface Column<Row> {
   phone?: PhonePlace | "none";
   /** Without its name before it, on a line of its own. */
   bare?: boolean;
+  /** Whoever looks may show or hide it (`ListOptions`); this is the usual. */
+  choose?: "shown" | "hidden" | undefined;
 }
 
 interface Props<Row> {
   /** For screen readers. */
   caption: string;
+  /** The name under which a browser remembers its columns; without one all are shown. */
+  list?: string | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getId: (row: Row) => string;
@@ -49,7 +55,7 @@ interface Props<Row> {
 const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
   "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";
-const CELL = "md:border-b md:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
+const CELL = "md:border-b md:px-3 md:py-(--fila) md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
 /** Controls lie above the row's own link. */
 const ABOVE =
   "[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1 [&_summary]:relative [&_summary]:z-1";
@@ -154,9 +160,10 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
  * A list with sorting, selection and paging in the address: a table with a sticky head on a wide screen, cards on a
  * phone. Roles are set by hand, since CSS takes a table's away.
  */
-export function DataTable<Row>({ caption, rows, getId, sort, selection, ...props }: Props<Row>) {
-  const { columns } = props;
+export function DataTable<Row>({ caption, list, columns, rows, getId, sort, selection, ...props }: Props<Row>) {
   const { pending } = useListParams();
+  const { view } = use(ListViewContext);
+  const shown = columns.filter((column) => isColumnShown(view, list, column));
   return (
     <div className="rounded-card border bg-surface text-sm">
       <SortChoice {...{ columns, sort, selection }} ids={rows.map(getId)} />
@@ -169,14 +176,14 @@ export function DataTable<Row>({ caption, rows, getId, sort, selection, ...props
         <thead {...AS.rowgroup} className="max-md:hidden">
           <tr {...AS.row}>
             {selection ? <SelectAll ids={rows.map(getId)} selection={selection} className={HEAD} /> : null}
-            {columns.map((column) => (
+            {shown.map((column) => (
               <HeadCell key={column.id} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
         <tbody {...AS.rowgroup} className="max-md:block">
           {rows.map((row) => (
-            <RowCells key={getId(row)} id={getId(row)} {...{ row, selection }} {...props} />
+            <RowCells key={getId(row)} id={getId(row)} columns={shown} {...{ row, selection }} {...props} />
           ))}
         </tbody>
       </table>

@@ -103,14 +103,14 @@ const buildOrder = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
   [pedidos[key], pedidos.id].map((column) => (down ? desc(column) : asc(column)));
 
 /** Ids first, by an index-only scan, and whole rows for the page only. */
-function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagina: number) {
+function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagina: number, porPagina: number) {
   const ids = db
     .select({ id: pedidos.id })
     .from(pedidos)
     .where(where)
     .orderBy(...buildOrder(filtros))
-    .limit(POR_PAGINA + 1)
-    .offset((pagina - 1) * POR_PAGINA)
+    .limit(porPagina + 1)
+    .offset((pagina - 1) * porPagina)
     .as("pagina");
   const { id, usuario_id, estado, cobro, total, created_at } = pedidos;
   const { nombre, apellido, email } = usuarios;
@@ -164,35 +164,35 @@ function beyond(db: Db, key: FiltrosPedidos["orden"]["key"], id: string, greater
 }
 
 /** Cuts the page out of one row more than it has, which tells whether the list goes on. */
-function cutPage<Row extends { id: string }>(rows: Row[], pagina: number) {
-  const page = rows.slice(0, POR_PAGINA);
-  const ends = pagina === TOPE / POR_PAGINA && rows.length > page.length;
+function cutPage<Row extends { id: string }>(rows: Row[], pagina: number, porPagina: number) {
+  const page = rows.slice(0, porPagina);
+  const ends = pagina === TOPE / porPagina && rows.length > page.length;
   return { pedidos: page, pagina, sigue: ends ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** One page of the orders that match, and the counts by estado. */
-export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<ListaPedidos> {
+/** One page of the orders that match, and the counts by estado. `porPagina` divides TOPE. */
+export async function listPedidos(db: Db, filtros: FiltrosPedidos, porPagina = POR_PAGINA): Promise<ListaPedidos> {
   const busqueda = await readBusqueda(db, filtros.buscar);
   const { key, desc: down } = filtros.orden;
   const after = filtros.despues ? beyond(db, key, filtros.despues, !down) : undefined;
   const others = and(buildConditions(filtros, busqueda), after);
   const where = and(others, filtros.estado ? eq(pedidos.estado, filtros.estado) : undefined);
-  const last = TOPE / POR_PAGINA;
+  const last = TOPE / porPagina;
   if (busqueda.muchos) {
     const pagina = Math.min(filtros.pagina, last);
-    const rows = await readRows(db, filtros, where, pagina);
-    const page = cutPage(await addCoincidencias(db, filtros, rows), pagina);
+    const rows = await readRows(db, filtros, where, pagina, porPagina);
+    const page = cutPage(await addCoincidencias(db, filtros, rows), pagina, porPagina);
     const hayMas = rows.length > page.pedidos.length;
-    const found = (pagina - 1) * POR_PAGINA + page.pedidos.length;
+    const found = (pagina - 1) * porPagina + page.pedidos.length;
     return { ...page, conteos: null, found, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
   }
   const conteos = await countByEstado(db, others);
   const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
   const found = Math.min(sum, TOPE);
-  const { paginas, pagina } = findPage(found, POR_PAGINA, filtros.pagina);
-  const rows = found === 0 ? [] : await readRows(db, filtros, where, pagina);
+  const { paginas, pagina } = findPage(found, porPagina, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, pagina, porPagina);
   const leidos = await addCoincidencias(db, filtros, rows);
-  return { ...cutPage(leidos, pagina), conteos, found, hayMas: sum > TOPE, paginas };
+  return { ...cutPage(leidos, pagina, porPagina), conteos, found, hayMas: sum > TOPE, paginas };
 }
 
 /** The orders before and after one in the list; null where it ends. */

@@ -42,6 +42,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
   {
     id: "cliente",
+    choose: "shown",
     header: "Cliente",
     phone: "none",
     cell: ({ cliente, usuario_id }) => (
@@ -53,6 +54,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
   {
     id: "productos",
+    choose: "shown",
     header: "Productos",
     align: "right",
     from: "lg",
@@ -66,6 +68,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
   {
     id: "estado",
+    choose: "shown",
     header: "Estado",
     phone: "2",
     cell: ({ estado, cobro }) => (
@@ -79,6 +82,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
   {
     id: "total",
+    choose: "shown",
     header: "Total",
     align: "right",
     sortable: "desc",
@@ -87,6 +91,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
   {
     id: "created_at",
+    choose: "shown",
     header: "Fecha y hora",
     sortable: "desc",
     sorts: "date",
@@ -127,6 +132,12 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
   },
 ];
 
+/** The name under which a browser remembers the columns. */
+export const LISTA_PEDIDOS = "pedidos";
+
+/** What there is to choose from. */
+export const COLUMNAS_PEDIDOS = buildColumns(String, false).map(({ id, header, choose }) => ({ id, header, choose }));
+
 interface Props {
   pedidos: readonly PedidoListado[];
   orden: Sort;
@@ -142,6 +153,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false, selection 
   return (
     <DataTable
       caption="Pedidos"
+      list={deUno ? undefined : LISTA_PEDIDOS}
       columns={buildColumns(toHref, deUno).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       getId={({ id }) => id}

@@ -72,7 +72,7 @@ export interface ListaUsuarios {
   pagina: number;
 }
 
-export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
+export async function listUsuarios(db: Db, filtros: FiltrosUsuarios, porPagina = POR_PAGINA): Promise<ListaUsuarios> {
   const { buscar, rol, etiqueta } = filtros;
   const where = and(
     vivos,
@@ -83,7 +83,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     }),
   );
   const found = await db.$count(usuarios, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
   if (found === 0) return { usuarios: [], found, paginas, pagina };
   const { key, desc: down } = filtros.orden;
   const orden = ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part)));
@@ -93,7 +93,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     .from(usuarios)
     .where(where)
     .orderBy(...orden)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("ids");
   const rows = await db

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PuestoContext } from "#app/routing/puesto.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { ListViewContext, useListView } from "#app/ui/list-view-context.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { UndoRunner } from "#app/ui/undo-runner.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
@@ -9,6 +11,7 @@ import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
 import { AvisoSoloVer } from "./aviso-solo-ver.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
+import type { ListView } from "#lib/list-view.ts";
 import type { PuestoPanel } from "#lib/permisos.ts";
 import { usePanelPrefetch } from "./prefetch-panel.ts";
 import type { Atencion } from "./secciones.ts";
@@ -17,6 +20,8 @@ interface Props {
   nombre: string;
   empleado: Empleado;
   puesto: PuestoPanel | null;
+  /** How this browser shows lists. */
+  vista: ListView;
   atencion: Atencion | null;
   /** True for who has no second factor. */
   recomendarDosPasos: boolean;
@@ -24,15 +29,19 @@ interface Props {
 }
 
 /** The frame around every page of the panel. Compact with a mouse, 44 px targets on a phone. */
-export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props) {
+export function Marco({ puesto, vista, recomendarDosPasos, children, ...datos }: Props) {
   usePanelPrefetch();
+  const lists = useListView(vista);
   return (
     <PuestoContext value={puesto}>
       <ConPaleta>
         <ConAtajos>
           <div
-            data-densidad="compacta"
-            className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
+            data-densidad={lists.view.density}
+            className={cx(
+              "min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]",
+              lists.view.density === "compacta" ? "[--fila:0.5rem]" : "[--fila:1rem]",
+            )}
           >
             <aside
               aria-label="Barra lateral"
@@ -44,7 +53,7 @@ export function Marco({ puesto, recomendarDosPasos, children, ...datos }: Props)
             <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
               {recomendarDosPasos ? <AvisoDosPasos /> : null}
               <AvisoSoloVer />
-              {children}
+              <ListViewContext value={lists}>{children}</ListViewContext>
             </main>
             <Notices />
             <UndoRunner />

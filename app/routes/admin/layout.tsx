@@ -6,6 +6,7 @@ import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
+import { readListView } from "#lib/list-view.ts";
 import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import { countPorAtender, onlySeen } from "#app/frame/panel/atencion.server.ts";
 import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nombre: (await readMarca(tienda)).nombre,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     puesto,
+    vista: readListView(request.headers.get("Cookie")),
     atencion: await readAtencion(context),
     ahora: new Date().toISOString(),
     externo: identidad.externo?.nombre ?? null,

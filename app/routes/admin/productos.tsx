@@ -9,11 +9,16 @@ import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/produc
 import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
 import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
-import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/panel/panel.ts";
+import {
+  ELIMINADO,
+  parseFiltrosPanel,
+  POR_PAGINA_PANEL,
+  type ProductoEditable,
+} from "#app/features/productos/panel/panel.ts";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
 import { HistorialStock } from "#app/features/productos/panel/historial-stock.tsx";
 import { getEditable, listPanel } from "#app/features/productos/panel/lista.server.ts";
-import { TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
+import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
@@ -21,6 +26,8 @@ import { listNombres } from "#lib/categorias.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readListView } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -35,16 +42,17 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
+  const porPagina = readListView(request.headers.get("Cookie")).rows ?? POR_PAGINA_PANEL;
   const { db } = tienda;
   const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const ofrecidas = listNombres(categorias);
   const [lista, editable] = await withErrorPage(context, () =>
     Promise.all([
-      listPanel(db, filtros, { categorias: ofrecidas, stock_bajo }),
+      listPanel(db, filtros, { categorias: ofrecidas, stock_bajo, porPagina }),
       editar === null ? null : getEditable(db, editar),
     ]),
   );
@@ -167,6 +175,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             <>
               {eliminados ? null : <EditarLista edicion={edicion} />}
               <Csv />
+              <ListOptions list={LISTA} columns={DE_CAMPOS} rows={POR_PAGINA_PANEL} />
             </>
           }
           noun={["producto", "productos"]}

@@ -5,8 +5,8 @@ import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { buildBusqueda } from "../campos.ts";
-import { toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
-import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
+import { ORDENES_PANEL, parseFiltrosPanel, POR_PAGINA_PANEL, toNivel } from "./panel.ts";
+import { getEditable, listPanel } from "./lista.server.ts";
 
 const db = await openTestDb();
 

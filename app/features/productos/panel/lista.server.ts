@@ -29,17 +29,26 @@ import {
   type FiltrosPanel,
   type Nivel,
   type OrdenPanel,
+  POR_PAGINA_PANEL,
   type ProductoEditable,
 } from "./panel.ts";
-
-export const POR_PAGINA_PANEL = 50;
 
 /** As much of a description as a table shows. */
 const EXTRACTO = 140;
 
 const columnas = getTableColumns(productos);
 const FILA = {
-  ...pick(columnas, ["id", "codigo", "estado", "activo_desde", "version", "oferta_hasta", "stock_minimo", ...EN_LISTA]),
+  ...pick(columnas, [
+    "id",
+    "codigo",
+    "estado",
+    "activo_desde",
+    "version",
+    "oferta_hasta",
+    "stock_minimo",
+    "ubicacion",
+    ...EN_LISTA,
+  ]),
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
 };
 
@@ -124,13 +133,15 @@ const findLugar = (
 export interface AjustesLista {
   categorias: readonly string[];
   stock_bajo: number;
+  /** Rows of a page. */
+  porPagina?: number;
 }
 
 /** One page of the panel's products, in a shop with these settings. A page past the last one is the last one. */
 export async function listPanel(
   db: Db,
   filtros: FiltrosPanel,
-  { categorias: ofrecidas, stock_bajo }: AjustesLista,
+  { categorias: ofrecidas, stock_bajo, porPagina = POR_PAGINA_PANEL }: AjustesLista,
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db, ofrecidas);
   const where = isSelected(filtros, stock_bajo);
@@ -142,8 +153,8 @@ export async function listPanel(
       .from(productos)
       .where(where)
       .orderBy(...orden)
-      .limit(POR_PAGINA_PANEL)
-      .offset((pagina - 1) * POR_PAGINA_PANEL)
+      .limit(porPagina)
+      .offset((pagina - 1) * porPagina)
       .as("pagina");
     return db
       .select({ fila: FILA, codigo_barras: productos.codigo_barras })
@@ -152,7 +163,7 @@ export async function listPanel(
       .orderBy(...orden);
   };
   const [total, asked] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
-  const { paginas, pagina } = findPage(total, POR_PAGINA_PANEL, filtros.pagina);
+  const { paginas, pagina } = findPage(total, porPagina, filtros.pagina);
   const rows = pagina === filtros.pagina ? asked : await read(pagina);
   const reservas = await countReservas(
     db,

@@ -36,7 +36,15 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
 /** A row of the panel's list. Of a description its beginning: as much as the list shows. */
 export type FilaProducto = Pick<
   FilaProductos,
-  "id" | "codigo" | "estado" | "stock_minimo" | "activo_desde" | "version" | "oferta_hasta" | NombreEnLista
+  | "id"
+  | "codigo"
+  | "estado"
+  | "ubicacion"
+  | "stock_minimo"
+  | "activo_desde"
+  | "version"
+  | "oferta_hasta"
+  | NombreEnLista
 > & {
   /** Units that orders hold; they are not in `stock` any more. */
   reservado: number;
@@ -58,6 +66,8 @@ export const ORDENES_PANEL = ["novedad", "nombre", "categoria", "precio", "stock
 export type OrdenPanel = (typeof ORDENES_PANEL)[number];
 
 export const ORDEN_USUAL: Sort<OrdenPanel> = { key: "novedad", desc: true };
+
+export const POR_PAGINA_PANEL = 50;
 
 /** In the address: the list of what was removed. */
 export const ELIMINADO = "eliminado";

@@ -10,6 +10,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { CampoProducto, TipoCampo } from "../campo.ts";
+import { NOMBRE_ESTADO_PRODUCTO } from "../leer-ficha.ts";
 import { CAMPOS, EN_LISTA, type NombreEnLista } from "../campos.ts";
 import type { FilaProducto } from "./panel.ts";
 import { CeldaEditable } from "./celda-editable.tsx";
@@ -100,11 +101,27 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   dia: null,
 };
 
-const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {
-  const { etiqueta, tipo, panel }: CampoProducto = CAMPOS[name];
-  const { titulo, lugar: _, ...lugares } = panel ?? { lugar: 0 };
-  return { id: name, header: titulo ?? etiqueta, ...lugares, cell: (fila) => CELDAS_LISTA[tipo]?.(fila, name) };
-});
+/** Columns that stand in another one's cell, until somebody wants them beside it. */
+const APARTE: Column<FilaProducto>[] = [
+  { id: "codigo", header: "Código (SKU)", cell: ({ codigo }) => <span className="break-all">{codigo}</span> },
+  { id: "estado", header: "Estado", cell: ({ estado }) => NOMBRE_ESTADO_PRODUCTO[estado] },
+  { id: "ubicacion", header: "Lugar en el almacén", cell: ({ ubicacion }) => ubicacion },
+];
+
+/** The columns of fields; all but the name may be left out. */
+export const DE_CAMPOS: Column<FilaProducto>[] = [
+  ...EN_LISTA.map((name): Column<FilaProducto> => {
+    const { etiqueta, tipo, panel }: CampoProducto = CAMPOS[name];
+    const { titulo, lugar: _, ...lugares } = panel ?? { lugar: 0 };
+    const cell = (fila: FilaProducto) => CELDAS_LISTA[tipo]?.(fila, name);
+    const choose = name === "nombre" ? {} : { choose: "shown" as const };
+    return { id: name, header: titulo ?? etiqueta, ...lugares, ...choose, cell };
+  }),
+  ...APARTE.map((column): Column<FilaProducto> => ({ ...column, choose: "hidden" })),
+];
+
+/** The name under which a browser remembers the columns. */
+export const LISTA = "productos";
 
 /** With price and stock as fields, on a phone on a line each: two do not fit beside each other. */
 const toEditables = (motivo: string): Column<FilaProducto>[] =>
@@ -112,7 +129,8 @@ const toEditables = (motivo: string): Column<FilaProducto>[] =>
     if (column.id !== "precio" && column.id !== "stock") return column;
     const campo = column.id;
     const cell = (fila: FilaProducto) => <CeldaEditable producto={fila} campo={campo} motivo={motivo} />;
-    const { phone: _beside, ...rest } = column;
+    // Nobody edits what is left out.
+    const { phone: _beside, choose: _choose, ...rest } = column;
     return { ...rest, align: "right", cell };
   });
 
@@ -161,6 +179,7 @@ export function TablaProductos({ filas, orden, selection, toHref, acciones, moti
     <StockBajoContext value={stock_bajo}>
       <DataTable
         caption={toHref ? "Productos" : "Productos eliminados"}
+        list={LISTA}
         columns={buildColumns({ toHref, acciones, motivo })}
         rows={filas}
         getId={({ id }) => id}
