@@ -15,6 +15,7 @@ import {
   POR_PAGINA_PANEL,
   type ProductoEditable,
 } from "#app/features/productos/panel/panel.ts";
+import { Demasiados } from "#app/features/productos/csv/demasiados.tsx";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
 import { HistorialStock } from "#app/features/productos/panel/historial-stock.tsx";
 import { getEditable, listPanel } from "#app/features/productos/panel/lista.server.ts";
@@ -23,7 +24,6 @@ import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
 import { listNombres } from "#lib/categorias.ts";
-import { formatNumero } from "#lib/numbers.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
@@ -122,24 +122,6 @@ function Abierto({ abierto, editable, clave, categorias }: AbiertoProps) {
         </>
       ) : null}
     </DialogoProducto>
-  );
-}
-
-/** Shown instead of an export with more products than an import takes. */
-function Demasiados({ total }: { total: number }) {
-  const { params } = useListParams();
-  const navigate = useNavigate();
-  const closed = toDialogHref(params, { exportar: null });
-  return (
-    <ModalDialog
-      open
-      size="sm"
-      title="Son demasiados para un archivo"
-      onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
-    >
-      La lista tiene {formatNumero(total)} productos y un archivo lleva hasta {formatNumero(MAX_FILAS)}, que es lo que
-      se puede volver a importar. Filtra por categoría, stock o nombre y exporta cada parte.
-    </ModalDialog>
   );
 }
 
