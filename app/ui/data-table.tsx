@@ -6,7 +6,7 @@ import type { Coincidencia } from "#lib/text.ts";
 import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { MatchLine } from "./match-line.tsx";
-import { isColumnShown } from "#lib/list-view.ts";
+import { type Density, isColumnShown } from "#lib/list-view.ts";
 import { ListViewContext } from "./list-view-context.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
@@ -55,7 +55,9 @@ interface Props<Row> {
 const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
   "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";
-const CELL = "md:border-b md:px-3 md:py-(--fila) md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
+/** Above and below what a cell holds. */
+const ROOM: Record<Density, string> = { compacta: "md:py-2", comoda: "md:p-4" };
+const CELL = "md:border-b md:px-3 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
 /** Controls lie above the row's own link. */
 const ABOVE =
   "[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1 [&_summary]:relative [&_summary]:z-1";
@@ -103,6 +105,7 @@ interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "toMatch
 function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }: RowProps<Row>) {
   // Back from the row, the list is as it was.
   const { search } = useLocation();
+  const room = cx(CELL, ROOM[use(ListViewContext).view.density]);
   const selected = selection?.has(id) ?? false;
   const main = columns.findIndex(({ phone }) => phone !== "picture");
   const match = toMatch?.(row);
@@ -118,13 +121,13 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
         selection && "max-md:pl-12",
       )}
     >
-      {selection ? <SelectRow id={id} name={getName(row)} selection={selection} className={CELL} /> : null}
+      {selection ? <SelectRow id={id} name={getName(row)} selection={selection} className={room} /> : null}
       {columns.map(({ id: key, header, cell, align, from, phone, bare }, index) => (
         <td
           key={key}
           {...AS.cell}
           className={cx(
-            CELL,
+            room,
             index !== main && ABOVE,
             align === "right" && "tabular-nums md:text-right",
             from && FROM[from],

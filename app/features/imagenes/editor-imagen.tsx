@@ -109,7 +109,7 @@ export default function EditorImagen({ load, nombre, onDone, onClose }: Props) {
         <div className="grid gap-4">
           {fallo ? <Alert tone="danger" title="No se pudo abrir esta imagen para editarla." /> : null}
           <figure className="grid gap-1 text-center text-sm text-muted">
-            <canvas ref={lienzo} className="mx-auto max-h-[45dvh] max-w-full rounded-control bg-sunken" />
+            <canvas ref={lienzo} className="mx-auto max-h-60 max-w-full rounded-control bg-sunken" />
             <figcaption>Así queda</figcaption>
           </figure>
           <div className="flex flex-wrap gap-2">

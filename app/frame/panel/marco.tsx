@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PuestoContext } from "#app/routing/puesto.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ListViewContext, useListView } from "#app/ui/list-view-context.ts";
 import { Notices } from "#app/ui/notices.tsx";
@@ -38,10 +37,7 @@ export function Marco({ puesto, vista, recomendarDosPasos, children, ...datos }:
         <ConAtajos>
           <div
             data-densidad={lists.view.density}
-            className={cx(
-              "min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]",
-              lists.view.density === "compacta" ? "[--fila:0.5rem]" : "[--fila:1rem]",
-            )}
+            className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <aside
               aria-label="Barra lateral"

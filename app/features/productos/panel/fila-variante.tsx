@@ -127,7 +127,7 @@ export function FilaTabla({ fila, tabla, selection, columnas }: Props) {
           spellCheck={false}
           value={textos.codigo}
           error={error("codigo")}
-          className="font-mono md:w-36 md:text-sm"
+          className="font-mono md:w-28"
           onChange={({ target }) => set({ codigo: target.value })}
         />
         <Celda
