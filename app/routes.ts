@@ -161,6 +161,10 @@ export default [
   page("api/opiniones/:id", "routes/api/opinion.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
+  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", {
+    access: "session",
+    methods: ["GET", "HEAD"],
+  }),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
     access: "everyone",
     methods: ["POST"],

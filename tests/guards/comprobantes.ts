@@ -2,6 +2,10 @@ import type { World } from "../fixtures/world.ts";
 
 /** How the routes of the panel's receipts are requested. */
 export const FILAS_COMPROBANTES = {
+  "/api/pedidos/:id/comprobante/:comprobante/:formato": {
+    own: true as const,
+    address: ({ pedido, comprobante }: World) => `/api/pedidos/${pedido}/comprobante/${comprobante}/xml`,
+  },
   "/admin/comprobantes/ajustes": {
     form: () => ({
       activo: "on",

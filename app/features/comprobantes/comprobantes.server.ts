@@ -1,3 +1,5 @@
+import type { ComprobantePropio } from "./comprobantes-pedido.tsx";
+import { formatNumero } from "./comprobantes.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { comprobantes, compradores } from "#db/schema/comprobantes.ts";
@@ -5,9 +7,9 @@ import { pedidos } from "#db/schema/pedidos.ts";
 
 /** The receipts of some orders, oldest first. The caller has checked whose orders they are. */
 export function listComprobantesDe(db: Db, pedido_ids: readonly string[]) {
-  const { id, pedido_id, clase, serie, numero, estado, datos, total, emitido_en } = comprobantes;
+  const { id, pedido_id, clase, serie, numero, estado, datos, total, emitido_en, huella } = comprobantes;
   return db
-    .select({ id, pedido_id, clase, serie, numero, estado, datos, total, emitido_en })
+    .select({ id, pedido_id, clase, serie, numero, estado, datos, total, emitido_en, huella })
     .from(comprobantes)
     .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
@@ -22,4 +24,13 @@ export async function findCompradorDe(db: Db, pedido_id: string) {
     .leftJoin(compradores, eq(compradores.pedido_id, pedidos.id))
     .where(eq(pedidos.id, pedido_id));
   return row ?? null;
+}
+
+/** An order's receipts for its owner, but refused ones. */
+export async function listComprobantesPropios(db: Db, pedido_id: string): Promise<ComprobantePropio[]> {
+  const filas = await listComprobantesDe(db, [pedido_id]);
+  const validas = filas.filter(({ estado }) => estado !== "rechazado");
+  return validas.map(({ id, clase, total, huella, ...fila }) => {
+    return { id, clase, numero: formatNumero(fila), total, firmado: huella !== null };
+  });
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { ComprobantesPedido } from "#app/features/comprobantes/comprobantes-pedido.tsx";
+import { listComprobantesPropios } from "#app/features/comprobantes/comprobantes.server.ts";
 import { useEndOfCheckout } from "#app/features/compra/use-end-of-checkout.ts";
 import { listOpinados } from "#app/features/opiniones/autor.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
@@ -41,14 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
   const pedido = fresh ? await requirePedido(args) : before;
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
-  const [pago, eventos, envios, opinados] = await Promise.all([
+  const [pago, eventos, envios, opinados, comprobantes] = await Promise.all([
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
     listOpinados(tienda.db, id, ids),
+    listComprobantesPropios(tienda.db, pedido.id),
   ]);
   const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
-  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados };
+  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
@@ -117,6 +120,7 @@ export default function PaginaPedido({ loaderData, actionData, matches }: Route.
     <>
       {datos ? <Membrete datos={datos} /> : null}
       <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />
+      <ComprobantesPedido pedido_id={loaderData.pedido.id} comprobantes={loaderData.comprobantes} />
     </>
   );
 }
