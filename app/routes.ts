@@ -39,6 +39,7 @@ export default [
     layout("routes/tienda/con-sesion.tsx", [
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
       page("producto/:id/opinar", "routes/tienda/opinar.tsx", { access: "session", bodyMegabytes: 25 }),
+      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", { access: "session", bodyMegabytes: 25 }),
       page("perfil", "routes/tienda/perfil.tsx", session),
       page("perfil/opiniones", "routes/tienda/opiniones.tsx", session),
       page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
@@ -92,6 +93,8 @@ export default [
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin("productos")),
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
+      page("pedidos/devoluciones", "routes/admin/devoluciones.tsx", admin("pedidos")),
+      page("pedidos/devoluciones/:devolucion", "routes/admin/devolucion.tsx", admin("pedidos")),
       page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
       page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
       page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),

@@ -94,6 +94,16 @@ export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 export const ESTADOS_ABONO = ["por_verificar", "confirmado", "rechazado"] as const;
 export type EstadoAbono = (typeof ESTADOS_ABONO)[number];
 
+/** What a buyer sends back: `pedido` until the shop answers, `recibido` once it came. */
+export const ESTADOS_RETORNO = ["pedido", "aceptado", "rechazado", "recibido", "retirado"] as const;
+export type EstadoRetorno = (typeof ESTADOS_RETORNO)[number];
+
+export const MOTIVOS_RETORNO = ["falla", "danado", "equivocado", "no_gusta", "otro"] as const;
+export type MotivoRetorno = (typeof MOTIVOS_RETORNO)[number];
+
+export const AUTORES_RETORNO = ["cliente", "tienda"] as const;
+export type AutorRetorno = (typeof AUTORES_RETORNO)[number];
+
 export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
 export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];
 

@@ -25,5 +25,6 @@ export * from "./pedidos.ts";
 export * from "./productos.ts";
 export * from "./reclamos.ts";
 export * from "./relacionados.ts";
+export * from "./retornos.ts";
 export * from "./usuarios.ts";
 export * from "./visitas.ts";

@@ -24,6 +24,7 @@ const NOUNS: Record<string, readonly string[]> = {
   privacidad: [
     "opiniones",
     "avisos",
+    "retornos",
     "pagos",
     "comprobantes",
     "pedidos",
@@ -36,6 +37,7 @@ const NOUNS: Record<string, readonly string[]> = {
   ],
   "gestion-pedidos": ["abonos", "pagos", "pedidos", "cupones", "carrito", "productos", "usuarios", "identidad"],
   compra: ["pagos", "pedidos", "cupones", "envios", "carrito", "productos", "direcciones", "usuarios", "identidad"],
+  retornos: ["pagos", "pedidos", "productos", "cupones", "usuarios", "identidad"],
   abonos: ["comprobantes", "pagos", "pedidos", "usuarios", "identidad"],
   pagos: ["comprobantes", "pedidos", "carrito", "productos", "usuarios", "identidad"],
   comprobantes: ["pedidos"],

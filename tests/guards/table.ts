@@ -4,6 +4,7 @@ import { NOMBRES_CATEGORIAS } from "../fixtures/campos-producto.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
 import { FILAS_COMPROBANTES } from "./comprobantes.ts";
+import { FILAS_POSVENTA } from "./posventa.ts";
 import type { World } from "../fixtures/world.ts";
 
 export type Visitor = keyof World["people"];
@@ -85,12 +86,6 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     own: true,
     address: ({ pedido }) => `/pedido/${pedido}`,
     form: () => ({ intencion: "cancelar" }),
-  },
-  "/pedido/:id/abono": {
-    own: true,
-    address: ({ abonado }) => `/pedido/${abonado.pedido}/abono`,
-    form: () => ({ codigo: "99887766" }),
-    empty: true,
   },
   "/producto/:id/opinar": {
     address: ({ opinado }) => `/producto/${opinado.id}/opinar`,
@@ -210,11 +205,8 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ intento: "terminar" }),
     empty: true,
   },
-  "/admin/pedidos/pagos": {
-    form: ({ abonado }) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
-  },
-  "/admin/pedidos/fotos/:foto": { address: ({ abonado }) => `/admin/pedidos/fotos/${abonado.foto}`, empty: true },
   ...FILAS_COMPROBANTES,
+  ...FILAS_POSVENTA,
   "/admin/pedidos/lotes": {
     form: ({ pedido }) => ({ clave: newId(), accion: "exportar", todos: "false", ids: pedido }),
   },
@@ -281,11 +273,6 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
   "/api/productos/:id/relacionados": { address: ({ producto }) => `/api/productos/${producto.id}/relacionados` },
   "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}` },
-  "/api/pedidos/fotos/:foto": {
-    own: true,
-    address: ({ abonado }) => `/api/pedidos/fotos/${abonado.foto}`,
-    empty: true,
-  },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
-import { declare, declareOpciones } from "./declarar.ts";
+import { declare, declareOpciones, INTERRUPTOR } from "./declarar.ts";
 import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
 import { YAPE, YAPE_VACIO } from "./yape.ts";
 
@@ -10,8 +10,18 @@ export const metodosSchema = z
   .min(1, "Deja al menos un medio de pago.")
   .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
 
-/** The settings of payments. */
+/** The settings of payments and of what goes back. */
 export const AJUSTES_PAGOS = {
+  devolver_en_linea: declare<boolean>({
+    etiqueta: "Pedir devoluciones desde el pedido",
+    ayuda:
+      "Quien recibió su pedido puede pedir devolver productos desde su página, en el plazo de «Promesas después de la venta». Ustedes responden en Pedidos, Devoluciones. Sin marcar, las devoluciones se piden por correo o teléfono.",
+    seccion: "Pedidos",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: false,
+    cambia: "admin",
+  }),
   metodos_pago: declare<readonly MetodoPago[]>({
     etiqueta: "Medios de pago",
     ayuda:

@@ -13,6 +13,7 @@ export const NOMBRE_TIPO = {
   pedido_entregado: "Pedido entregado",
   pedido_cancelado: "Pedido cancelado",
   dinero_devuelto: "Dinero devuelto",
+  retorno: "Devolución de productos",
   pedir_opinion: "Pedido de opinión",
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",

@@ -11,6 +11,7 @@ import {
   writeRestablecerClave,
   writeVerificarCorreo,
 } from "./correo-identidad.server.tsx";
+import { writeRetorno } from "./correo-retorno.server.tsx";
 import { writePedidoEnviado } from "./correo-envio.server.tsx";
 import { writeMuestra } from "./correo-muestra.server.tsx";
 import { CLAVES_CORREO } from "#app/features/ajustes/correos.ts";
@@ -61,10 +62,11 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
     },
     "12345678",
   ],
-  pago_no_hallado: [
-    (pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "12345678", motivo: "No figura." }),
-    "12345678",
+  retorno: [
+    (pedido) => writeRetorno(marca, { ...pedido, paso: "aceptado", contenido: "1", texto: "A Lince" }),
+    "A Lince",
   ],
+  pago_no_hallado: [(pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "1234", motivo: "No." }), "1234"],
   pago_fallido: [
     (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date(), motivo: "No vemos ese dinero." }),
     "No vemos ese dinero.",

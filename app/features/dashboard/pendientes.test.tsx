@@ -8,6 +8,7 @@ const NADA = {
   por_preparar: 0,
   por_revisar: 0,
   por_verificar: 0,
+  retornos: 0,
   agotados: 0,
   mensajes: 0,
   opiniones: 0,

@@ -23,6 +23,7 @@ interface Props {
   por_preparar?: number;
   por_revisar?: number;
   por_verificar: number | null;
+  retornos: number | null;
   agotados?: number | undefined;
   reclamos: Urgencia | null;
   mensajes: number | null;
@@ -68,6 +69,13 @@ const listPendientes = ({
     varios: "pagos por verificar",
     icono: "hand-coins",
     to: "/admin/pedidos/pagos",
+  },
+  {
+    cuenta: otros.retornos ?? 0,
+    uno: "devolución por atender",
+    varios: "devoluciones por atender",
+    icono: "undo-2",
+    to: "/admin/pedidos/devoluciones",
   },
   {
     cuenta: por_preparar,

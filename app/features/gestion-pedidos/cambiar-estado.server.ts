@@ -13,7 +13,7 @@ import { closePagos, settlePago } from "#app/features/pagos/cobrar.server.ts";
 import { computeVencimiento } from "#app/features/pagos/plazo.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { listPagos } from "#app/features/pagos/pagos.server.ts";
-import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
+import { createFullRefund } from "#app/features/pagos/pedir-reembolso.server.ts";
 
 /**
  * Writes the customer's mail of a change; `despacho` is what left the shop by it. An order that is pendiente again sends

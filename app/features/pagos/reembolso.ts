@@ -48,10 +48,10 @@ export const sumRefundable = (refundable: readonly Refundable[]): Centimos => ce
  * Splits an amount over the payments: one payment when one is large enough, else one after another.
  * At most sumRefundable().
  */
-export function splitRefund(refundable: readonly Refundable[], monto: Centimos): Refundable[] {
+export function splitRefund<Part extends Refundable>(refundable: readonly Part[], monto: Centimos): Part[] {
   const one = refundable.find((part) => part.monto >= monto);
   if (one) return [{ ...one, monto }];
-  const taken: Refundable[] = [];
+  const taken: Part[] = [];
   for (const part of refundable) {
     const falta = monto - sumMontos(taken);
     if (falta > 0) taken.push({ ...part, monto: centimos(Math.min(falta, part.monto)) });

@@ -28,7 +28,7 @@ const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe,
 const orden = (monto: number, clave = newId()) => {
   return { monto: centimos(monto), motivo: "", actor_id: "admin", clave };
 };
-const hecho = (monto: number) => ({ hecho: monto, en_camino: 0, rechazos: [] });
+const hecho = (monto: number) => ({ hecho: monto, en_camino: 0, por_hacer: 0, rechazos: [] });
 
 async function readPago(pedido_id: string) {
   const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));

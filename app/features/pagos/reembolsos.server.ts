@@ -1,15 +1,14 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { type Centimos, centimos, formatSoles, toSoles } from "#lib/dinero.ts";
-import { newId } from "#lib/ids.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
+import type { Db } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
-import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { type PagosDeps, getPasarela } from "./cobrar.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
 import { type Pasarela, PasarelaError } from "./pasarela.ts";
-import { computeRefundable, formatRefusedRefund, type Refundable, splitRefund, sumRefundable } from "./reembolso.ts";
+import { createReembolsos, listRefundable, type RefundOrder } from "./pedir-reembolso.server.ts";
+import { formatRefusedRefund, splitRefund, sumRefundable } from "./reembolso.ts";
 import type { RefundOutcome } from "./reembolso-resultado.server.ts";
 
 /** The result of a refund order, in céntimos. */
@@ -21,54 +20,6 @@ export interface RefundResult {
   por_hacer: Centimos;
   /** For the staff: each refusal, and what they can do. */
   rechazos: string[];
-}
-
-/** A refund that the staff order. */
-export interface RefundOrder {
-  /** The idempotency key: a new id. */
-  clave: string;
-  motivo: string;
-  actor_id: string;
-}
-
-type RefundPart = Refundable & { pago_id: string };
-
-/** Writes the refunds, the event of the order's timeline and the audit record. */
-async function createReembolsos(
-  tx: Tx,
-  pedido_id: string,
-  partes: readonly RefundPart[],
-  order: RefundOrder,
-): Promise<void> {
-  const { clave, motivo, actor_id } = order;
-  const rows = partes.map((parte, n) => {
-    const ids = n === 0 ? { id: clave } : { id: newId(), orden: clave };
-    return { ...ids, ...parte, motivo, actor_id };
-  });
-  await tx.insert(reembolsos).values(rows);
-  const monto = sumRefundable(partes);
-  const detalle = `Se pidió devolver ${formatSoles(monto)}. ${motivo}`.trim();
-  await addEvento(tx, { pedido_id, tipo: "reembolso_pedido", detalle, actor_id });
-  const target = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
-  await addAuditoria(tx, { ...target, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
-}
-
-async function listRefundable(tx: Tx, pago: PagoGuardado): Promise<RefundPart[]> {
-  const ordered = await tx.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
-  return computeRefundable(pago, ordered).map((part) => ({ ...part, pago_id: pago.id }));
-}
-
-/**
- * Orders the refund of all that is left of an order's money, in the caller's transaction. The provider is called by
- * processRefundOrder(), or by the background task where the process dies before. False when nothing is left.
- * The order must be locked.
- */
-export async function createFullRefund(tx: Tx, pedido_id: string, order: RefundOrder): Promise<boolean> {
-  const partes: RefundPart[] = [];
-  const rows = await tx.select().from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(pagos.intento));
-  for (const pago of rows) partes.push(...(await listRefundable(tx, pago)));
-  if (partes.length > 0) await createReembolsos(tx, pedido_id, partes, order);
-  return partes.length > 0;
 }
 
 /** Stores a refund before the provider is called. Null when it was stored, else what is left. In céntimos. */

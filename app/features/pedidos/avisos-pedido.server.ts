@@ -12,6 +12,7 @@ import {
   writePedidoConfirmado,
   writePedidoEntregado,
 } from "#app/features/correo/correo-pedido.server.tsx";
+import { type PasoRetorno, writeRetorno } from "#app/features/correo/correo-retorno.server.tsx";
 import { writePedidoEnviado } from "#app/features/correo/correo-envio.server.tsx";
 import { type Marca, toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
@@ -31,6 +32,8 @@ export type AvisoPedido =
   | { tipo: "pago_fallido"; rechazo: { id: string; motivo: string } | null }
   /** What they say to have paid by hand was not found, after the order had ended. */
   | { tipo: "pago_no_hallado"; codigo: string; motivo: string }
+  /** `texto` is the shop's, for the buyer; empty where the step says all. */
+  | { tipo: "retorno"; paso: PasoRetorno; contenido: string; texto: string }
   | { tipo: "codigo_pago"; voucher: Voucher }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
   | { tipo: "pedido_cancelado"; motivo: string; cobrado: boolean; devuelto?: Centimos }
@@ -63,6 +66,8 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
         vence_en: pedido.vence_en,
         motivo: aviso.rechazo?.motivo ?? null,
       });
+    case "retorno":
+      return writeRetorno(marca, { ...correo, paso: aviso.paso, contenido: aviso.contenido, texto: aviso.texto });
     case "pago_no_hallado":
       return writePagoNoHallado(marca, { ...correo, codigo: aviso.codigo, motivo: aviso.motivo });
     case "pedido_cancelado":
@@ -74,7 +79,7 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 
 /**
  * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment and
- * each refusal that is told apart has its own; null, for money that goes back or was not found, is sent every time. The step that takes a cancelled order up still belongs to the
+ * each refusal that is told apart has its own; null, for money that goes back or was not found and for the steps of a return, is sent every time. The step that takes a cancelled order up still belongs to the
  * round before.
  */
 function toMailKey(
@@ -88,7 +93,7 @@ function toMailKey(
   },
 ): string | null {
   const { tipo, voucher, despacho, rechazo, correccion } = aviso;
-  if (tipo === "dinero_devuelto" || tipo === "pago_no_hallado") return null;
+  if (tipo === "dinero_devuelto" || tipo === "pago_no_hallado" || tipo === "retorno") return null;
   const own = voucher ?? despacho ?? rechazo;
   if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
+import { retornos } from "#db/schema/retornos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computeLlegada } from "#lib/envio/llegada.ts";
@@ -50,13 +51,31 @@ async function holdAgain(tx: Tx, pedido: Pedido): Promise<CambioHecho> {
   return { hecho: true };
 }
 
+/** Units by product that their buyer sent back, whether or not they went back on the shelf: they are settled. */
+async function sumRetornadas(tx: Tx, pedido_id: string): Promise<Map<string, number>> {
+  const received = and(eq(retornos.pedido_id, pedido_id), eq(retornos.estado, "recibido"));
+  const rows = await tx.select({ lineas: retornos.lineas }).from(retornos).where(received);
+  const sums = new Map<string, number>();
+  for (const { producto_id, cantidad } of rows.flatMap(({ lineas }) => lineas)) {
+    sums.set(producto_id, (sums.get(producto_id) ?? 0) + cantidad);
+  }
+  return sums;
+}
+
 /** Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. */
 async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
-  const items = await readPorEnviar(tx, pedido);
+  const enTienda = await readPorEnviar(tx, pedido);
+  const retornadas = await sumRetornadas(tx, pedido.id);
+  const items = enTienda.flatMap((item) => {
+    // What was sent back is among it once its shipment is said to be back.
+    const sent = pedido.items.find(({ producto_id }) => producto_id === item.producto_id)?.cantidad ?? 0;
+    const cantidad = Math.min(item.cantidad, sent - (retornadas.get(item.producto_id) ?? 0));
+    return cantidad > 0 ? [{ ...item, cantidad }] : [];
+  });
   const ids = items.map((item) => item.producto_id);
   await lockProductos(tx, ids, { removed: true });
   await moveStock(tx, items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: pedido.vuelta });
-  if (countUnidades(items) === countUnidades(pedido.items)) await releaseUso(tx, pedido.id);
+  if (countUnidades(enTienda) === countUnidades(pedido.items)) await releaseUso(tx, pedido.id);
 }
 
 /** Paid within it, an order keeps the days that it was made with: that is what a card takes, with a second try. */

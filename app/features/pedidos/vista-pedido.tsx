@@ -31,6 +31,8 @@ interface Props {
   envios: readonly Despacho[];
   /** The products of which the owner has given an opinion. */
   opinados: readonly string[];
+  /** Products can be sent back, or were. */
+  devolver: boolean;
   /** The error of the last action. */
   mensaje?: string | null;
 }
@@ -112,6 +114,7 @@ export function VistaPedido({
   eventos,
   envios,
   opinados,
+  devolver,
   mensaje = null,
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
@@ -146,6 +149,11 @@ export function VistaPedido({
           {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           {situacion === "por_pagar" || voucher ? null : <VolverAPedir items={items} />}
+          {devolver ? (
+            <ButtonLink to={`/pedido/${id}/devolucion`} variant="secondary">
+              Devolver productos
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/perfil" variant="secondary">
             Ver mis pedidos
           </ButtonLink>

@@ -14,6 +14,7 @@ import { formatContenido } from "#app/features/pedidos/despachos.ts";
 import { listDespachosDe } from "#app/features/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
+import { listRetornosDe } from "#app/features/retornos/retornos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { listInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
 import { readFicha } from "#app/features/usuarios/ficha.server.ts";
@@ -55,7 +56,8 @@ const toPedidoPropio = ({
 async function readPedidos(db: Db, usuario_id: string) {
   const pedidos = await selectOwnPedidos(db, usuario_id);
   const ids = pedidos.map(({ id }) => id);
-  const [pagos, comprobantes, eventos, despachos] = await Promise.all([
+  const [retornos, pagos, comprobantes, eventos, despachos] = await Promise.all([
+    listRetornosDe(db, ids),
     listPagosDe(db, usuario_id),
     listComprobantesDe(db, ids),
     listEventosDe(db, ids),
@@ -64,6 +66,7 @@ async function readPedidos(db: Db, usuario_id: string) {
   return pedidos.map((pedido) => ({
     ...toPedidoPropio(pedido),
     pagos: listOfPedido(pagos, pedido.id),
+    devoluciones: listOfPedido(retornos, pedido.id),
     comprobantes: listOfPedido(comprobantes, pedido.id).map(({ datos, clase, serie, numero, total }) => {
       const { comprador, dia } = datos;
       return { clase, numero: formatNumero({ serie, numero }), dia, total: toSoles(total), comprador };

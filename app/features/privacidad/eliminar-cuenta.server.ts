@@ -17,6 +17,7 @@ import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
+import { forgetRetornos } from "#app/features/retornos/retornos.server.ts";
 import { forgetFicha } from "#app/features/usuarios/ficha.server.ts";
 import { forgetInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
@@ -82,6 +83,7 @@ async function anonymize(
 ): Promise<void> {
   const cuenta = await removeCuenta(tx, id);
   await forgetPaginas(tx, id);
+  await forgetRetornos(tx, id);
   await forgetPedidos(tx, id);
   await forgetDirecciones(tx, id);
   await forgetFicha(tx, id);

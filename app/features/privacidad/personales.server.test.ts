@@ -15,6 +15,7 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addSeries } from "#tests/fixtures/comprobantes.ts";
 import { addAbonado } from "#tests/fixtures/abono.ts";
+import { addRetornado } from "#tests/fixtures/retorno.ts";
 import { createActivity } from "#tests/fixtures/activity.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
@@ -74,6 +75,7 @@ async function live() {
   await addSeries(db);
   const { pedido_id, producto } = await buy(ana);
   await addAbonado(db, ana.id);
+  await addRetornado(tienda, ana.id, `Soy ${ana.nombre} y no enciende`);
   await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
   const lineas = [{ producto_id: producto.id, cantidad: 1 }];

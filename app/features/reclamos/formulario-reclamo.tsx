@@ -4,16 +4,18 @@ import { Button } from "#app/ui/button.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
 import { CamposReclamo } from "./campos-reclamo.tsx";
 import type { RechazoReclamo } from "./recibir.server.ts";
-import { CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
+import { type CampoReclamo, CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
 
 interface Props {
   /** The server's last refusal. */
   rechazo: RechazoReclamo | undefined;
+  /** What the fields hold at first, where that is known. */
+  inicial: Partial<Record<CampoReclamo, string>> | null;
   email: string;
   telefono: string;
 }
 
-function Aviso({ rechazo, email, telefono }: Props) {
+function Aviso({ rechazo, email, telefono }: Omit<Props, "inicial">) {
   if (!rechazo) return null;
   if (rechazo.tipo === "datos")
     return <Alert tone="danger">Revisa los campos marcados. Lo que escribiste sigue aquí.</Alert>;
@@ -33,13 +35,18 @@ function Aviso({ rechazo, email, telefono }: Props) {
   );
 }
 
-export function FormularioReclamo({ rechazo, email, telefono }: Props) {
+export function FormularioReclamo({ rechazo, inicial, email, telefono }: Props) {
   const { form, notice, sending, field } = useOpenForm(rechazo, CAMPOS);
   return (
     <Form {...form} className="grid gap-6">
       <div {...notice}>{sending ? null : <Aviso rechazo={rechazo} email={email} telefono={telefono} />}</div>
       <HoneypotField />
-      <CamposReclamo plain={field} />
+      <CamposReclamo
+        plain={(campo) => {
+          const own = field(campo);
+          return { ...own, defaultValue: own.defaultValue ?? inicial?.[campo] };
+        }}
+      />
       <div className="grid gap-2 text-sm text-muted">
         {LINEAS_LEGALES.map((linea) => (
           <p key={linea}>{linea}</p>

@@ -2,6 +2,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { findSituacion } from "#app/features/cupones/cupones.ts";
 import { NOMBRE_SITUACION } from "#app/features/cupones/lista.ts";
 import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
+import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
@@ -30,6 +31,7 @@ type OpcionExigente = readonly [permiso: readonly [NivelAcceso, Area], opcion: O
 
 const PAGINAS: readonly OpcionExigente[] = [
   ...SECCIONES.map(({ to, texto, icono, area }): OpcionExigente => [["ver", area], { to, texto, icono }]),
+  [["ver", "pedidos"], { to: RUTA_RETORNOS, texto: "Devoluciones", icono: "undo-2" }],
   [["ver", "pedidos"], { to: RUTA_PANEL, texto: "Pagos por verificar", icono: "hand-coins" }],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];

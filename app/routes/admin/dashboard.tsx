@@ -20,6 +20,7 @@ import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
 import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
+import { countEnEspera } from "#app/features/retornos/lista.server.ts";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
@@ -63,6 +64,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ventas,
     atencion,
     por_verificar,
+    retornos,
     reclamos,
     mensajes,
     opiniones,
@@ -79,6 +81,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("pedidos", () => readVentas(db, getPrimerDia(hoy), zona)),
     ifSeen("pedidos", () => countAtencion(db)),
     ifSeen("pedidos", () => countPorVerificar(db)),
+    ifSeen("pedidos", () => countEnEspera(db)),
     ifSeen("reclamos", () => readUrgencia(db)),
     ifSeen("mensajes", () => countNuevos(db)),
     ifSeen("opiniones", () => countPorRevisar(db)),
@@ -102,6 +105,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     atencion: {
       ...atencion,
       por_verificar,
+      retornos,
       reclamos,
       mensajes,
       opiniones,

@@ -8,6 +8,7 @@ import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { parseFiltrosPedidos, POR_PAGINA } from "#app/features/gestion-pedidos/lista.ts";
 import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
 import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
+import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
 import { toListHref, isNarrowed } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -96,6 +97,10 @@ export default function Pedidos({
                 <span className="max-sm:sr-only">Pagos por verificar</span> ({por_verificar})
               </Link>
             ) : null}
+            <Link to={RUTA_RETORNOS} className={buttonStyle("secondary", "sm")}>
+              <Icon name="undo-2" className="size-4 stroke-2" />
+              <span className="max-sm:sr-only">Devoluciones</span>
+            </Link>
             <Link to="/admin/pedidos/lotes" className={buttonStyle("secondary", "sm")}>
               <Icon name="boxes" className="size-4 stroke-2" />
               <span className="max-sm:sr-only">Lotes</span>

@@ -4,6 +4,8 @@ import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx
 import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
 import { receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
+import { readInicial } from "#app/features/retornos/reclamo.server.ts";
+import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/libro";
@@ -22,6 +24,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** With `?devolucion=`, the sheet of a return of whoever is signed in, its data filled in. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get("devolucion");
+  if (id === null) return { inicial: null };
+  const tienda = context.get(tiendaContext);
+  const usuario = await getUsuario(tienda, request);
+  return { inicial: usuario && (await readInicial(tienda.db, usuario, id)) };
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await receiveReclamo(context.get(tiendaContext), context.get(requestScopeContext), form);
@@ -32,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   sendOpenForm(request, CAMPOS, serverAction);
 
-export default function Libro({ matches, actionData }: Route.ComponentProps) {
+export default function Libro({ matches, actionData, loaderData: { inicial } }: Route.ComponentProps) {
   const { nombre, razonSocial, ruc, direccion, email, telefono } = matches[1].loaderData;
   return (
     <div className="container-store pt-8 lg:pt-12">
@@ -61,7 +72,7 @@ export default function Libro({ matches, actionData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-        <FormularioReclamo rechazo={actionData} email={email} telefono={telefono} />
+        <FormularioReclamo rechazo={actionData} inicial={inicial} email={email} telefono={telefono} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.serve
 import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { getOwnPedido, listEventos } from "#app/features/pedidos/pedidos.server.ts";
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
+import { hasRetornos } from "#app/features/retornos/lista.server.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { toShortId } from "#lib/text.ts";
@@ -43,15 +44,16 @@ export async function loader(args: Route.LoaderArgs) {
   const pedido = fresh ? await requirePedido(args) : before;
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
-  const [pago, eventos, envios, opinados, comprobantes] = await Promise.all([
+  const [pago, eventos, envios, opinados, comprobantes, devolver] = await Promise.all([
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
     listOpinados(tienda.db, id, ids),
     listComprobantesPropios(tienda.db, pedido.id),
+    hasRetornos(tienda, pedido),
   ]);
   const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
-  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes };
+  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes, devolver };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";

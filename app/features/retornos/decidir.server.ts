@@ -1,0 +1,112 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { createPartialRefund } from "#app/features/pagos/pedir-reembolso.server.ts";
+import { processRefundOrder, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
+import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { LineaDespacho } from "#db/schema/despachos.ts";
+import { retornos } from "#db/schema/retornos.ts";
+import type { EstadoRetorno } from "#db/values.ts";
+import { type Centimos, toSoles } from "#lib/dinero.ts";
+import { formatLineas } from "./retornos.ts";
+import { lockRetorno, type Retorno } from "./retornos.server.ts";
+
+export type DesenlaceRetorno =
+  | { tipo: "hecho"; devolucion: RefundResult | null }
+  /** Somebody was first, or the buyer took it back: it is this by now. */
+  | { tipo: "otro_estado"; estado: EstadoRetorno }
+  /** More units than are in it. */
+  | { tipo: "unidades" }
+  /** Only so much is left of the order's money, in céntimos. */
+  | { tipo: "disponible"; disponible: Centimos }
+  | { tipo: "no_existe" };
+
+/** Accepts a return, with what the buyer is to do, or refuses it with the reason. Once. Audited. */
+export function answerRetorno(
+  { db, env }: Pick<Tienda, "db" | "env">,
+  orden: { id: string; accion: "aceptar" | "rechazar"; respuesta: string; actor_id: string },
+): Promise<DesenlaceRetorno> {
+  const { id, accion, respuesta, actor_id } = orden;
+  return db.transaction(async (tx): Promise<DesenlaceRetorno> => {
+    const found = await lockRetorno(tx, id);
+    if (!found) return { tipo: "no_existe" };
+    const { pedido, retorno } = found;
+    if (retorno.estado !== "pedido") return { tipo: "otro_estado", estado: retorno.estado };
+    const estado = accion === "aceptar" ? "aceptado" : "rechazado";
+    const cambio = { estado, respuesta, espera: false, actor_id, cambiado_en: sql`now()` } as const;
+    await tx.update(retornos).set(cambio).where(eq(retornos.id, id));
+    await audit(tx, retorno, actor_id, `${accion}_retorno`, { estado });
+    const contenido = formatLineas(retorno.lineas, pedido.items);
+    await notifyPedido(tx, env, pedido, { tipo: "retorno", paso: estado, contenido, texto: respuesta });
+    return { tipo: "hecho", devolucion: null };
+  });
+}
+
+const audit = (tx: Tx, { id, pedido_id }: Retorno, actor_id: string, accion: string, despues: object) =>
+  addAuditoria(tx, {
+    accion,
+    objeto: "pedido",
+    objeto_id: pedido_id,
+    actor_id,
+    antes: null,
+    despues: { devolucion: id, ...despues },
+  });
+
+export interface Recepcion {
+  id: string;
+  /** The refund's id. */
+  clave: string;
+  /** Of what came, the units that go back on the shelf. */
+  repuestas: LineaDespacho[];
+  /** In céntimos; 0 for none. */
+  monto: Centimos;
+  actor_id: string;
+}
+
+/** Puts units of a return back on the shelf. The order must be locked. */
+async function restock(tx: Tx, retorno: Retorno, lineas: readonly LineaDespacho[], actor_id: string): Promise<void> {
+  if (lineas.length === 0) return;
+  await lockProductos(
+    tx,
+    lineas.map(({ producto_id }) => producto_id),
+    { removed: true },
+  );
+  // The ledger has one row of an order, a product and a reason in each round: each received return is one of its own.
+  const received = and(eq(retornos.pedido_id, retorno.pedido_id), eq(retornos.estado, "recibido"));
+  const vuelta = await tx.$count(retornos, received);
+  const causa = { motivo: "devolucion_cliente", pedido_id: retorno.pedido_id, vuelta, actor_id } as const;
+  await moveStock(tx, lineas, causa);
+}
+
+/**
+ * What was sent back came: its units go back on the shelf or not, and its money is ordered back, in one transaction and
+ * once, whoever presses first. A process that dies after it leaves the refund to the task. Audited.
+ */
+export async function receiveRetorno(tienda: Tienda, recepcion: Recepcion): Promise<DesenlaceRetorno> {
+  const { id, clave, repuestas, monto, actor_id } = recepcion;
+  const done = await tienda.db.transaction(async (tx): Promise<DesenlaceRetorno> => {
+    const found = await lockRetorno(tx, id);
+    if (!found) return { tipo: "no_existe" };
+    const { pedido, retorno } = found;
+    if (retorno.estado !== "aceptado") return { tipo: "otro_estado", estado: retorno.estado };
+    const came = new Map(retorno.lineas.map(({ producto_id, cantidad }) => [producto_id, cantidad]));
+    if (repuestas.some(({ producto_id, cantidad }) => cantidad > (came.get(producto_id) ?? 0)))
+      return { tipo: "unidades" };
+    if (monto > 0) {
+      const order = { clave, motivo: "Devolución de productos.", actor_id };
+      const disponible = await createPartialRefund(tx, pedido.id, monto, order);
+      if (disponible !== null) return { tipo: "disponible", disponible };
+    }
+    await restock(tx, retorno, repuestas, actor_id);
+    const cambio = { estado: "recibido", repuestas, monto, espera: false, actor_id, cambiado_en: sql`now()` } as const;
+    await tx.update(retornos).set(cambio).where(eq(retornos.id, id));
+    await audit(tx, retorno, actor_id, "recibir_retorno", { monto: toSoles(monto) });
+    const contenido = formatLineas(retorno.lineas, pedido.items);
+    await notifyPedido(tx, tienda.env, pedido, { tipo: "retorno", paso: "recibido", contenido, texto: "" });
+    return { tipo: "hecho", devolucion: null };
+  });
+  if (done.tipo !== "hecho" || monto === 0) return done;
+  return { tipo: "hecho", devolucion: await processRefundOrder(tienda, clave) };
+}

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { readRefundable } from "#app/features/pagos/pedir-reembolso.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { Db } from "#db/client.server.ts";
+import { cupones, usos_cupon } from "#db/schema/cupones.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { centimos } from "#lib/dinero.ts";
+import { startOfDay } from "#lib/fechas.ts";
+import { isId, newId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
+import { type FiltrosRetornos, POR_PAGINA } from "./lista.ts";
+import { computeDevolucion, computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
+import { findEntregado, listRetornos } from "./retornos.server.ts";
+
+const ESPERA: SQL = eq(retornos.espera, true);
+
+const cliente = { id: usuarios.id, email: usuarios.email, nombre: usuarios.nombre, apellido: usuarios.apellido };
+
+const selectListados = (db: Db) =>
+  db
+    .select({
+      id: retornos.id,
+      pedido_id: retornos.pedido_id,
+      lineas: retornos.lineas,
+      motivo: retornos.motivo,
+      estado: retornos.estado,
+      espera: retornos.espera,
+      created_at: retornos.created_at,
+      items: pedidos.items,
+      cliente,
+    })
+    .from(retornos)
+    .innerJoin(pedidos, eq(pedidos.id, retornos.pedido_id))
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .$dynamic();
+
+export type RetornoListado = Awaited<ReturnType<typeof selectListados>>[number];
+
+/** A page of returns: what waits longest first, else the newest. */
+export async function listRetornosPanel(db: Db, { situacion, pagina: asked }: FiltrosRetornos) {
+  const where = situacion === null ? ESPERA : situacion === "todas" ? undefined : eq(retornos.estado, situacion);
+  const found = await db.$count(retornos, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, asked);
+  const order = situacion === null ? asc : desc;
+  const rows = await selectListados(db)
+    .where(where)
+    .orderBy(order(retornos.created_at), order(retornos.id))
+    .limit(POR_PAGINA)
+    .offset(offset);
+  return { retornos: rows, found, paginas, pagina };
+}
+
+/** How many returns wait for a word of the shop. */
+export const countEnEspera = (db: Db): Promise<number> => db.$count(retornos, ESPERA);
+
+/** The threads and the pictures of some returns, by return. */
+async function readHilos(db: Db, ids: readonly string[]) {
+  const { id, retorno_id, autor, texto, created_at } = mensajes_retorno;
+  const [mensajes, fotos] = await Promise.all([
+    db
+      .select({ id, retorno_id, autor, texto, created_at })
+      .from(mensajes_retorno)
+      .where(inArray(retorno_id, [...ids]))
+      .orderBy(asc(created_at), asc(id)),
+    db
+      .select()
+      .from(fotos_retorno)
+      .where(inArray(fotos_retorno.retorno_id, [...ids])),
+  ]);
+  return (own: string) => ({
+    mensajes: mensajes.filter((one) => one.retorno_id === own),
+    fotos: fotos.filter((one) => one.retorno_id === own).map(({ foto }) => foto),
+  });
+}
+
+/** A return for the staff, with what it would give back; null where there is none. Amounts in céntimos. */
+export async function getRetorno(db: Db, id: string) {
+  if (!isId(id)) return null;
+  const { items, ajustes, igv_porcentaje, estado, telefono } = pedidos;
+  const [row] = await db
+    .select({
+      retorno: retornos,
+      pedido: { items, ajustes, igv_porcentaje, estado, telefono },
+      cliente,
+      envio_gratis: cupones.envio_gratis,
+    })
+    .from(retornos)
+    .innerJoin(pedidos, eq(pedidos.id, retornos.pedido_id))
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usos_cupon, eq(usos_cupon.pedido_id, pedidos.id))
+    .leftJoin(cupones, eq(cupones.id, usos_cupon.cupon_id))
+    .where(eq(retornos.id, id));
+  if (!row) return null;
+  const { retorno, pedido } = row;
+  const received = and(eq(retornos.pedido_id, retorno.pedido_id), eq(retornos.estado, "recibido"));
+  const [hilos, antes, disponible] = await Promise.all([
+    readHilos(db, [id]),
+    db.select({ lineas: retornos.lineas }).from(retornos).where(received),
+    readRefundable(db, retorno.pedido_id),
+  ]);
+  const earlier = antes.flatMap(({ lineas }) => lineas);
+  const calculado = computeDevolucion({ ...pedido, envio_gratis: row.envio_gratis ?? false }, retorno.lineas, earlier);
+  return {
+    ...retorno,
+    ...hilos(id),
+    pedido,
+    cliente: row.cliente,
+    disponible,
+    sugerido: centimos(Math.min(calculado, disponible)),
+    /** Of the next forms. */
+    claves: { recibir: newId(), escribir: newId() },
+  };
+}
+
+export type RetornoPanel = NonNullable<Awaited<ReturnType<typeof getRetorno>>>;
+
+/** All that the owner's page of an order's returns shows; null where the shop takes none here and there are none. */
+export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, pedido: Pedido) {
+  const { db } = tienda;
+  const [own, entregado, { devolver_en_linea, plazos }] = await Promise.all([
+    listRetornos(db, pedido.id),
+    findEntregado(db, pedido),
+    readAjustes(tienda),
+  ]);
+  if (!devolver_en_linea && own.length === 0) return null;
+  const hilos = await readHilos(
+    db,
+    own.map(({ id }) => id),
+  );
+  const dias = Number(plazos.devolucion);
+  const open = devolver_en_linea && entregado !== null && isInTime(entregado, dias, new Date());
+  const devolvibles = listDevolvibles(pedido.items, own).filter(({ quedan }) => quedan > 0);
+  return {
+    pedido_id: pedido.id,
+    items: pedido.items,
+    devolvibles: open ? devolvibles : [],
+    hasta: entregado && devolver_en_linea ? startOfDay(computeUltimoDia(entregado, dias)) : null,
+    retornos: own.map(({ actor_id: _actor, repuestas: _repuestas, espera: _espera, ...retorno }) => {
+      return { ...retorno, ...hilos(retorno.id), clave: newId() };
+    }),
+    clave: newId(),
+  };
+}
+
+export type PaginaRetornos = NonNullable<Awaited<ReturnType<typeof readPaginaRetornos>>>;
+
+/** Whether the order's page leads to its returns. */
+export async function hasRetornos(tienda: Pick<Tienda, "db" | "env">, pedido: Pedido): Promise<boolean> {
+  if (pedido.estado !== "entregado") return (await tienda.db.$count(retornos, eq(retornos.pedido_id, pedido.id))) > 0;
+  const pagina = await readPaginaRetornos(tienda, pedido);
+  return pagina !== null && (pagina.devolvibles.length > 0 || pagina.retornos.length > 0);
+}

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { mensajes_retorno, pedidos, retornos } from "#db/schema/index.ts";
+import { toDecimal } from "#lib/dinero.ts";
+import { isId } from "#lib/ids.ts";
+import { toShortId } from "#lib/text.ts";
+import type { Usuario } from "#app/features/usuarios/usuarios.ts";
+import { formatLineas, NOMBRE_MOTIVO } from "./retornos.ts";
+
+/** The longest that the sheet takes of each. */
+const [MAX_DETALLE, MAX_DESCRIPCION] = [4_000, 500];
+
+/** What a claim about a return of one's own begins with; null where it is another's, or there is none. */
+export async function readInicial(db: Db, usuario: Usuario, id: string) {
+  if (!isId(id)) return null;
+  const { items, total, direccion_envio, telefono } = pedidos;
+  const [row] = await db
+    .select({ retorno: retornos, pedido: { items, total, direccion_envio, telefono } })
+    .from(retornos)
+    .innerJoin(pedidos, eq(pedidos.id, retornos.pedido_id))
+    .where(and(eq(retornos.id, id), eq(pedidos.usuario_id, usuario.id)));
+  if (!row) return null;
+  const { retorno, pedido } = row;
+  const mensajes = await db
+    .select({ autor: mensajes_retorno.autor, texto: mensajes_retorno.texto })
+    .from(mensajes_retorno)
+    .where(eq(mensajes_retorno.retorno_id, id))
+    .orderBy(mensajes_retorno.created_at, mensajes_retorno.id);
+  const dicho = mensajes.map(({ autor, texto }) => `${autor === "cliente" ? "Yo" : "La tienda"}: ${texto}`);
+  const respuesta = retorno.respuesta ? [`Respuesta de la tienda: ${retorno.respuesta}`] : [];
+  const que = `${NOMBRE_MOTIVO[retorno.motivo]}. ${retorno.texto}`.trim();
+  return {
+    nombre: `${usuario.nombre} ${usuario.apellido}`.trim(),
+    email: usuario.email,
+    domicilio: pedido.direccion_envio,
+    telefono: pedido.telefono ?? "",
+    bien: "producto",
+    tipo: "reclamo",
+    monto: toDecimal(pedido.total),
+    pedido: toShortId(retorno.pedido_id),
+    descripcion: formatLineas(retorno.lineas, pedido.items).slice(0, MAX_DESCRIPCION),
+    detalle: [`Pedí devolver estos productos. ${que}`, ...respuesta, ...dicho].join("\n").slice(0, MAX_DETALLE),
+  };
+}

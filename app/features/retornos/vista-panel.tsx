@@ -1,0 +1,209 @@
+import { useState } from "react";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { formatSoles, toDecimal } from "#lib/dinero.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { formatTelefono } from "#lib/telefono.ts";
+import { toShortId } from "#lib/text.ts";
+import { Hilo } from "./hilo.tsx";
+import type { RetornoPanel } from "./lista.server.ts";
+import { formatLineas, MAX_TEXTO, NOMBRE_MOTIVO } from "./retornos.ts";
+import { InsigniaRetorno } from "./tabla-retornos.tsx";
+
+const NOMBRES = { cliente: "Cliente", tienda: "Tienda" } as const;
+
+/** A text and a press: accepting, refusing. */
+function Responder({
+  accion,
+  titulo,
+  label,
+  hint,
+  boton,
+}: Record<"accion" | "titulo" | "label" | "hint" | "boton", string>) {
+  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar la respuesta." });
+  return (
+    <Panel title={titulo}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="accion" value={accion} />
+        <TextAreaField label={label} name="respuesta" maxLength={MAX_TEXTO} hint={hint} error={campos.respuesta} />
+        <Button
+          type="submit"
+          size="sm"
+          variant={accion === "aceptar" ? "primary" : "danger"}
+          className="justify-self-start"
+          busy={busy ? "Guardando…" : undefined}
+        >
+          {boton}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Recibir({ lineas, pedido, sugerido, disponible, claves }: RetornoPanel) {
+  const { submit, busy, campos } = useAction({ failure: "No se pudo recibir la devolución." });
+  return (
+    <Panel title="Llegó a la tienda">
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="accion" value="recibir" />
+        <input type="hidden" name="clave" value={claves.recibir} />
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold">Unidades que vuelven al stock</legend>
+          {lineas.map(({ producto_id, cantidad }) => (
+            <Field
+              key={producto_id}
+              label={pedido.items.find((item) => item.producto_id === producto_id)?.nombre ?? "Producto"}
+              name={`unidades.${producto_id}`}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={String(cantidad)}
+              hint={`De ${cantidad}; 0 si no se puede vender otra vez.`}
+              error={campos[`unidades.${producto_id}`]}
+              className="max-w-28"
+            />
+          ))}
+          {campos.unidades ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {campos.unidades}
+            </p>
+          ) : null}
+        </fieldset>
+        <Field
+          label="Devolver, en soles"
+          name="monto"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={toDecimal(sugerido)}
+          hint={`Lo que pagó por esto, con su parte del cupón. Del pedido quedan ${formatSoles(disponible)}.`}
+          error={campos.monto}
+        />
+        <Button type="submit" size="sm" className="justify-self-start" busy={busy ? "Guardando…" : undefined}>
+          Recibir y devolver
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Escribir({ claves }: Pick<RetornoPanel, "claves">) {
+  const [sent, setSent] = useState(0);
+  const { submit, busy, campos } = useAction({
+    failure: "No se pudo enviar el mensaje.",
+    onDone: () => setSent((n) => n + 1),
+  });
+  return (
+    <form
+      key={sent}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="accion" value="escribir" />
+      <input type="hidden" name="clave" value={claves.escribir} />
+      <TextAreaField label="Escribir al cliente" name="mensaje" maxLength={MAX_TEXTO} error={campos.mensaje} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        busy={busy ? "Enviando…" : undefined}
+      >
+        Enviar mensaje
+      </Button>
+    </form>
+  );
+}
+
+/** A return in the panel: what, why, the thread, and what is next. */
+export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
+  const { estado, lineas, pedido, pedido_id, motivo, texto, respuesta, fotos, mensajes, monto, cliente } = retorno;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-4">
+        <Panel title={formatLineas(lineas, pedido.items)} aside={<InsigniaRetorno estado={estado} />}>
+          <p>
+            <Link to={`/admin/pedidos/${pedido_id}`} className="link">
+              Pedido <span className="font-mono">{toShortId(pedido_id)}</span>
+            </Link>
+            , {formatNombre(cliente)}
+            {pedido.telefono ? `, ${formatTelefono(pedido.telefono)}` : ""}. Pedida el{" "}
+            {formatFechaHora(retorno.created_at)}.
+          </p>
+          <p>
+            <strong>{NOMBRE_MOTIVO[motivo]}</strong>
+          </p>
+          {texto ? <p className="break-words whitespace-pre-line">{texto}</p> : null}
+          {fotos.length > 0 ? (
+            <ul aria-label="Fotos" className="flex flex-wrap gap-3">
+              {fotos.map((foto, n) => (
+                <li key={foto}>
+                  <a href={`/admin/pedidos/fotos/${foto}`} target="_blank" rel="noreferrer">
+                    <img
+                      src={`/admin/pedidos/fotos/${foto}`}
+                      alt={`Foto ${n + 1} de la devolución`}
+                      loading="lazy"
+                      className="size-28 rounded-control border object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {respuesta ? <p className="border-t pt-3 break-words whitespace-pre-line">Respuesta: {respuesta}</p> : null}
+          {monto === null ? null : <p>Se pidió devolver {formatSoles(monto)}.</p>}
+        </Panel>
+        <Panel title="Mensajes">
+          <Hilo mensajes={mensajes} nombres={NOMBRES} />
+          <SiPuede area="pedidos">
+            <Escribir key={mensajes.length} claves={retorno.claves} />
+          </SiPuede>
+        </Panel>
+      </div>
+      <SiPuede area="pedidos">
+        <div className="grid gap-4">
+          {estado === "pedido" ? (
+            <>
+              <Responder
+                accion="aceptar"
+                titulo="Aceptar"
+                label="Adónde y cómo lo envía"
+                hint="La dirección o la guía que debe usar, y quién paga el envío. Lo lee el cliente."
+                boton="Aceptar devolución"
+              />
+              <Responder
+                accion="rechazar"
+                titulo="Rechazar"
+                label="Por qué"
+                hint="Lo lee el cliente."
+                boton="Rechazar devolución"
+              />
+            </>
+          ) : null}
+          {estado === "aceptado" ? <Recibir {...retorno} /> : null}
+        </div>
+      </SiPuede>
+    </div>
+  );
+}

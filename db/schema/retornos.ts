@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { declarePersonal } from "../personal.ts";
+import { AUTORES_RETORNO, ESTADOS_RETORNO, MOTIVOS_RETORNO } from "../values.ts";
+import { fotos_privadas } from "./abonos.ts";
+import type { LineaDespacho } from "./despachos.ts";
+import { pedidos } from "./pedidos.ts";
+
+/** What a buyer sends back of a delivered order. Changed under the order's lock alone. */
+export const retornos = pgTable(
+  "retornos",
+  {
+    /** The key of the form that asked for it: twice is once. */
+    id: uuid().primaryKey(),
+    pedido_id: uuid()
+      .notNull()
+      .references(() => pedidos.id),
+    /** Units by product. */
+    lineas: jsonb().$type<LineaDespacho[]>().notNull(),
+    motivo: text({ enum: MOTIVOS_RETORNO }).notNull(),
+    /** In the buyer's words. */
+    texto: text().notNull().default(""),
+    estado: text({ enum: ESTADOS_RETORNO }).notNull().default("pedido"),
+    /** For the buyer: where and how to send it, or why it is refused. */
+    respuesta: text().notNull().default(""),
+    /** Of what came, the units that went back on the shelf. */
+    repuestas: jsonb().$type<LineaDespacho[]>(),
+    /** What was ordered to be given back; null until it was received. */
+    monto: dinero(),
+    /** The buyer waits for a word of the shop. */
+    espera: boolean().notNull().default(true),
+    /** The usuario who changed it last; null: the buyer. */
+    actor_id: text(),
+    created_at: creado(),
+    cambiado_en: momento(),
+  },
+  (t) => [
+    check("retornos_motivo", isOneOf(t.motivo, MOTIVOS_RETORNO)),
+    check("retornos_estado", isOneOf(t.estado, ESTADOS_RETORNO)),
+    check("retornos_lineas", sql`jsonb_typeof(${t.lineas}) = 'array' and jsonb_array_length(${t.lineas}) > 0`),
+    check(
+      "retornos_recibido",
+      sql`(${t.estado} = 'recibido') = (${t.monto} is not null) and (${t.monto} is null) = (${t.repuestas} is null)`,
+    ),
+    index("retornos_por_pedido").on(t.pedido_id, t.created_at),
+    index("retornos_en_espera")
+      .on(t.created_at, t.id)
+      .where(sql`${t.espera}`),
+    index("retornos_por_estado").on(t.estado, t.created_at, t.id),
+    index("retornos_por_fecha").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+).enableRLS();
+
+/** The thread of a return: what buyer and shop write to each other. */
+export const mensajes_retorno = pgTable(
+  "mensajes_retorno",
+  {
+    /** The form's key: sent twice is one message. */
+    id: uuid().primaryKey(),
+    retorno_id: uuid()
+      .notNull()
+      .references(() => retornos.id, { onDelete: "cascade" }),
+    autor: text({ enum: AUTORES_RETORNO }).notNull(),
+    texto: text().notNull(),
+    /** Who of the staff wrote it; null: the buyer. */
+    actor_id: text(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("mensajes_retorno_autor", isOneOf(t.autor, AUTORES_RETORNO)),
+    index("mensajes_retorno_por_retorno").on(t.retorno_id, t.created_at, t.id),
+  ],
+).enableRLS();
+
+export const fotos_retorno = pgTable(
+  "fotos_retorno",
+  {
+    retorno_id: uuid()
+      .notNull()
+      .references(() => retornos.id, { onDelete: "cascade" }),
+    foto: uuid()
+      .notNull()
+      .references(() => fotos_privadas.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.retorno_id, t.foto] }), index("fotos_retorno_por_foto").on(t.foto)],
+).enableRLS();
+
+declarePersonal(retornos, {
+  columnas: ["texto", "respuesta", "actor_id"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: "se vacía",
+});
+declarePersonal(mensajes_retorno, {
+  columnas: ["texto", "autor", "actor_id"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: "se vacía",
+});

@@ -1,0 +1,39 @@
+import { newId } from "#lib/ids.ts";
+import type { World } from "../fixtures/world.ts";
+
+/** How the routes of payments by hand and of returns are requested. */
+export const FILAS_POSVENTA = {
+  "/pedido/:id/abono": {
+    own: true as const,
+    address: ({ abonado }: World) => `/pedido/${abonado.pedido}/abono`,
+    form: () => ({ codigo: "99887766" }),
+    empty: true,
+  },
+  "/pedido/:id/devolucion": {
+    own: true as const,
+    address: ({ retornado }: World) => `/pedido/${retornado.pedido}/devolucion`,
+    form: ({ retornado }: World) => ({
+      intencion: "escribir",
+      clave: newId(),
+      retorno_id: retornado.retorno,
+      mensaje: "Hola",
+    }),
+    empty: true,
+  },
+  "/admin/pedidos/devoluciones/:devolucion": {
+    address: ({ retornado }: World) => `/admin/pedidos/devoluciones/${retornado.retorno}`,
+    form: () => ({ accion: "escribir", clave: newId(), mensaje: "Hola" }),
+  },
+  "/admin/pedidos/pagos": {
+    form: ({ abonado }: World) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
+  },
+  "/admin/pedidos/fotos/:foto": {
+    address: ({ abonado }: World) => `/admin/pedidos/fotos/${abonado.foto}`,
+    empty: true,
+  },
+  "/api/pedidos/fotos/:foto": {
+    own: true as const,
+    address: ({ abonado }: World) => `/api/pedidos/fotos/${abonado.foto}`,
+    empty: true,
+  },
+};
