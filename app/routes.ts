@@ -110,7 +110,7 @@ export default [
       page("comprobantes/ajustes", "routes/admin/comprobantes-ajustes.tsx", admin("ajustes")),
       page("comprobantes/exportar", "routes/admin/comprobantes-exportar.ts", admin("comprobantes")),
       page("comprobantes/zip", "routes/admin/comprobantes-zip.ts", admin("comprobantes")),
-      page("comprobantes/nuevo", "routes/admin/comprobante-nuevo.tsx", admin("comprobantes")),
+      page("comprobantes/nuevo", "routes/admin/comprobante-nuevo.tsx", { ...admin("comprobantes"), form: true }),
       page("comprobantes/:id", "routes/admin/comprobante.tsx", admin("comprobantes")),
       page("comprobantes/:id/:formato", "routes/admin/comprobante-archivo.ts", admin("comprobantes")),
       page("usuarios", "routes/admin/usuarios.tsx", admin("clientes")),

@@ -41,55 +41,57 @@ export function ListOptions({ list, columns, rows }: Props) {
         <span className="max-md:sr-only">Vista</span>
       </Button>
       <ModalDialog size="sm" open={open} title="Vista de la lista" onClose={() => setOpen(false)}>
-        <div className="grid gap-4">
-          {choices.length > 0 ? (
-            <fieldset className="grid gap-1">
-              <legend className="mb-1 text-sm font-semibold">Columnas</legend>
-              {choices.map((column) => (
-                <label key={column.id} className="flex min-h-11 items-center gap-3 md:min-h-8">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-accent"
-                    checked={isColumnShown(view, list, column)}
-                    onChange={() => remember(toggleColumn(view, list, column.id))}
-                  />
-                  {column.header}
-                </label>
-              ))}
-            </fieldset>
-          ) : null}
-          <label className="grid gap-1" htmlFor={`${field}-filas`}>
-            <span className="text-sm font-semibold">Filas por página</span>
-            <select
-              id={`${field}-filas`}
-              className={CONTROL}
-              value={view.rows ?? rows}
-              onChange={({ target }) => setRows(target.value)}
-            >
-              {PAGE_ROWS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
-          <label className="grid gap-1" htmlFor={`${field}-densidad`}>
-            <span className="text-sm font-semibold">Altura de las filas</span>
-            <select
-              id={`${field}-densidad`}
-              className={CONTROL}
-              value={view.density}
-              onChange={({ target }) => {
-                const density = DENSITIES.find((one) => one === target.value);
-                if (density) remember({ ...view, density });
-              }}
-            >
-              {DENSITIES.map((one) => (
-                <option key={one} value={one}>
-                  {TEXTO[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
+        {open ? (
+          <div className="grid gap-4">
+            {choices.length > 0 ? (
+              <fieldset className="grid gap-1">
+                <legend className="mb-1 text-sm font-semibold">Columnas</legend>
+                {choices.map((column) => (
+                  <label key={column.id} className="flex min-h-11 items-center gap-3 md:min-h-8">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-accent"
+                      checked={isColumnShown(view, list, column)}
+                      onChange={() => remember(toggleColumn(view, list, column.id))}
+                    />
+                    {column.header}
+                  </label>
+                ))}
+              </fieldset>
+            ) : null}
+            <label className="grid gap-1" htmlFor={`${field}-filas`}>
+              <span className="text-sm font-semibold">Filas por página</span>
+              <select
+                id={`${field}-filas`}
+                className={CONTROL}
+                value={view.rows ?? rows}
+                onChange={({ target }) => setRows(target.value)}
+              >
+                {PAGE_ROWS.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            </label>
+            <label className="grid gap-1" htmlFor={`${field}-densidad`}>
+              <span className="text-sm font-semibold">Altura de las filas</span>
+              <select
+                id={`${field}-densidad`}
+                className={CONTROL}
+                value={view.density}
+                onChange={({ target }) => {
+                  const density = DENSITIES.find((one) => one === target.value);
+                  if (density) remember({ ...view, density });
+                }}
+              >
+                {DENSITIES.map((one) => (
+                  <option key={one} value={one}>
+                    {TEXTO[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+        ) : null}
       </ModalDialog>
     </>
   );

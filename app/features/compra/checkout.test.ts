@@ -168,6 +168,6 @@ it("restores what was typed to the same customer only", () => {
   expect(readBorrador("u1")).toEqual({ ...typed, direccion: null, guardar_direccion: false });
 });
 
-it.each([["yape"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {
+it.each([["plin"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {
   expect(parseMetodo(value)).toBeNull();
 });

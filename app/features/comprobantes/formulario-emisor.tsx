@@ -1,3 +1,4 @@
+import { Editable } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
@@ -42,99 +43,101 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
         submit(event.currentTarget, { encType: "multipart/form-data" });
       }}
     >
-      <Panel title="Emitir">
-        <p>
-          Cada pago que completa un pedido toma el número que sigue y su boleta o factura se envía a SUNAT; cada
-          devolución hace su nota de crédito. Emite {razonSocial}, RUC {ruc}.
-        </p>
-        {demo ? (
-          <p className="text-muted">En la demostración responde una SUNAT de mentira, y nada vale para impuestos.</p>
-        ) : null}
-        <CheckboxField
-          label="Emitir comprobantes electrónicos"
-          name="activo"
-          defaultChecked={activo}
-          error={campos.activo}
-        />
-      </Panel>
-      <Panel title="SUNAT">
-        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
-          <SelectField label="Adónde se envían" name="ambiente" defaultValue={ambiente} error={campos.ambiente}>
-            <option value="pruebas">Pruebas: no valen</option>
-            <option value="produccion">Producción</option>
-          </SelectField>
-          <span className="max-sm:hidden" />
-          <Field
-            label="Usuario SOL"
-            name="usuario_sol"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={usuario_sol}
-            hint="El secundario, sin el RUC delante"
-            error={campos.usuario_sol}
+      <Editable area="ajustes">
+        <Panel title="Emitir">
+          <p>
+            Cada pago que completa un pedido toma el número que sigue y su boleta o factura se envía a SUNAT; cada
+            devolución hace su nota de crédito. Emite {razonSocial}, RUC {ruc}.
+          </p>
+          {demo ? (
+            <p className="text-muted">En la demostración responde una SUNAT de mentira, y nada vale para impuestos.</p>
+          ) : null}
+          <CheckboxField
+            label="Emitir comprobantes electrónicos"
+            name="activo"
+            defaultChecked={activo}
+            error={campos.activo}
           />
-          <Field
-            label="Clave SOL"
-            name="clave_sol"
-            type="password"
-            autoComplete="new-password"
-            hint={
-              tiene_clave
-                ? "Hay una guardada. Escríbela solo para cambiarla."
-                : "Se guarda cifrada y no se vuelve a mostrar"
-            }
-            error={campos.clave_sol}
-          />
-        </div>
-      </Panel>
-      <Panel title="Certificado digital">
-        <p>{vence_en ? `Hay uno guardado. Vence el ${formatFecha(vence_en)}.` : "Todavía no hay ninguno."}</p>
-        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
-          <Field
-            label="Archivo PFX"
-            name="archivo"
-            type="file"
-            accept=".pfx,.p12"
-            className="py-2.5"
-            hint="El que te dio tu certificadora. Se guarda cifrado y no se vuelve a mostrar."
-            error={campos.archivo}
-          />
-          <Field
-            label="Contraseña del archivo"
-            name="clave_archivo"
-            type="password"
-            autoComplete="new-password"
-            hint="Solo para abrirlo ahora"
-            error={campos.clave_archivo}
-          />
-        </div>
-      </Panel>
-      <Panel title="Series">
-        <p className="text-muted">
-          Una serie nueva empieza en 1; una que ya se usó sigue donde quedó. No uses la de otro programa.
-        </p>
-        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
-          {series.map(({ clase, serie, ultimo }) => (
+        </Panel>
+        <Panel title="SUNAT">
+          <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+            <SelectField label="Adónde se envían" name="ambiente" defaultValue={ambiente} error={campos.ambiente}>
+              <option value="pruebas">Pruebas: no valen</option>
+              <option value="produccion">Producción</option>
+            </SelectField>
+            <span className="max-sm:hidden" />
             <Field
-              key={clase}
-              label={NOMBRE_CORTO[clase]}
-              name={clase}
-              required
-              maxLength={4}
+              label="Usuario SOL"
+              name="usuario_sol"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              defaultValue={serie}
-              hint={ultimo === 0 ? "Sin números todavía" : `El último número fue ${ultimo}`}
-              error={campos[clase]}
+              defaultValue={usuario_sol}
+              hint="El secundario, sin el RUC delante"
+              error={campos.usuario_sol}
             />
-          ))}
-        </div>
-      </Panel>
-      <Button type="submit" className="justify-self-start" busy={busy ? "Guardando…" : undefined}>
-        Guardar
-      </Button>
+            <Field
+              label="Clave SOL"
+              name="clave_sol"
+              type="password"
+              autoComplete="new-password"
+              hint={
+                tiene_clave
+                  ? "Hay una guardada. Escríbela solo para cambiarla."
+                  : "Se guarda cifrada y no se vuelve a mostrar"
+              }
+              error={campos.clave_sol}
+            />
+          </div>
+        </Panel>
+        <Panel title="Certificado digital">
+          <p>{vence_en ? `Hay uno guardado. Vence el ${formatFecha(vence_en)}.` : "Todavía no hay ninguno."}</p>
+          <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+            <Field
+              label="Archivo PFX"
+              name="archivo"
+              type="file"
+              accept=".pfx,.p12"
+              className="py-2.5"
+              hint="El que te dio tu certificadora. Se guarda cifrado y no se vuelve a mostrar."
+              error={campos.archivo}
+            />
+            <Field
+              label="Contraseña del archivo"
+              name="clave_archivo"
+              type="password"
+              autoComplete="new-password"
+              hint="Solo para abrirlo ahora"
+              error={campos.clave_archivo}
+            />
+          </div>
+        </Panel>
+        <Panel title="Series">
+          <p className="text-muted">
+            Una serie nueva empieza en 1; una que ya se usó sigue donde quedó. No uses la de otro programa.
+          </p>
+          <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+            {series.map(({ clase, serie, ultimo }) => (
+              <Field
+                key={clase}
+                label={NOMBRE_CORTO[clase]}
+                name={clase}
+                required
+                maxLength={4}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                defaultValue={serie}
+                hint={ultimo === 0 ? "Sin números todavía" : `El último número fue ${ultimo}`}
+                error={campos[clase]}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Button type="submit" className="justify-self-start" busy={busy ? "Guardando…" : undefined}>
+          Guardar
+        </Button>
+      </Editable>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
+import { createLog } from "#lib/log.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
@@ -27,6 +28,7 @@ async function post(cliente: Cliente, body: unknown, headers: Record<string, str
     bloqueado_en: null,
     created_at: new Date(),
   });
+  context.set(requestScopeContext, { id: "p", ip: "203.0.113.7", nonce: "n", log: createLog("silent") });
   const request = new Request("http://localhost:3000/api/checkout", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
