@@ -62,7 +62,9 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     cell: ({ productos, unidades }) => (
       <span>
         {productos}
-        {unidades === productos ? null : <span className="block text-xs whitespace-nowrap text-muted">{unidades} unidades</span>}
+        {unidades === productos ? null : (
+          <span className="block text-xs whitespace-nowrap text-muted">{unidades} unidades</span>
+        )}
       </span>
     ),
   },
