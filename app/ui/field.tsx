@@ -46,7 +46,7 @@ interface WrapProps extends Omit<Labelled, "name"> {
 
 export function Wrap({ label, error, hint, ids, children }: WrapProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={ids.control.id} className="text-sm font-semibold">
         {label}
       </label>
