@@ -27,8 +27,8 @@ it("what a puesto may not see is not sent: dashboard, menu, search, news", async
     atencion: { mensajes: 1, reclamos: 1 },
   });
   expect(JSON.parse(await get("productos", novedades))).toEqual({
-    llegadas: { pedidos: 0, mensajes: 0, reclamos: 0 },
-    atencion: { pedidos: 0, mensajes: 0, reclamos: 0, opiniones: 2 },
+    llegadas: { pedidos: 0, mensajes: 0, reclamos: 0, abonos: 0 },
+    atencion: { pedidos: 0, mensajes: 0, reclamos: 0, opiniones: 2, comprobantes: 0 },
   });
 
   expect(await get("lectura", "/admin/buscar.data?buscar=inkarri")).toContain(SECRETO);

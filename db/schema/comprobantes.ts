@@ -148,6 +148,10 @@ export const comprobantes = pgTable(
       t.clase,
       t.total,
     ),
+    // As the panel's count of what is to be resolved asks for it.
+    index("comprobantes_por_resolver")
+      .on(t.emitido_en, t.id)
+      .where(sql`${t.estado} in ('rechazado', 'detenido')`),
     index("comprobantes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();

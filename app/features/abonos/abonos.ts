@@ -10,6 +10,7 @@ export const NOMBRE_ABONO: Record<EstadoAbono, string> = {
 export const MOTIVOS_RECHAZO = {
   no_figura: "No encontramos esa operación en nuestra cuenta. Revisa el código y envíalo otra vez.",
   no_llega: "El dinero todavía no llega a nuestra cuenta. Espera unos minutos y envía el código otra vez.",
+  monto: "El monto no es el de tu pedido y te lo devolvimos. Paga el monto exacto y envíanos el código nuevo.",
   otro_destino: "Esa operación no es un pago a nuestra tienda.",
   ilegible: "La imagen no se lee y el código no coincide. Envíalos otra vez.",
 } as const;

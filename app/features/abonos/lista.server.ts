@@ -103,6 +103,22 @@ export async function listDePedido(db: Db, pedido_id: string) {
   return { abonos: enviados, devoluciones };
 }
 
+/** Whether anybody ever sent one. */
+export const hasAbonos = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: abonos.id }).from(abonos).limit(1)).length > 0;
+
+/** When the newest that wait came. */
+export async function listLlegadasAbonos(db: Db, cuantos: number): Promise<Date[]> {
+  const { created_at, id, estado } = abonos;
+  const rows = await db
+    .select({ created_at })
+    .from(abonos)
+    .where(eq(estado, "por_verificar"))
+    .orderBy(desc(created_at), desc(id))
+    .limit(cuantos);
+  return rows.map((row) => row.created_at);
+}
+
 /** How many payments and refunds wait for staff. */
 export async function countPorVerificar(db: Db): Promise<number> {
   const [pagados, devoluciones] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { AbonoPanel, DevolucionPanel } from "./lista.server.ts";
-import { TarjetaAbono, TarjetaDevolucion } from "./tarjeta-abono.tsx";
+import { useFocoFila } from "./use-foco-fila.ts";
+import { TarjetaAbono } from "./tarjeta-abono.tsx";
+import { TarjetaDevolucion } from "./tarjeta-devolucion.tsx";
 
 interface Props {
   abonos: readonly AbonoPanel[];
@@ -8,8 +10,9 @@ interface Props {
 
 /** What was sent for an order, and what is to be given back of it by hand. */
 export function SeccionAbonos({ abonos, devoluciones }: Props) {
+  const list = useFocoFila([...devoluciones, ...abonos].map(({ id }) => id));
   return (
-    <div className="grid gap-3">
+    <div ref={list} className="grid gap-3">
       {devoluciones.map((devolucion) => (
         <TarjetaDevolucion key={devolucion.id} devolucion={devolucion} />
       ))}

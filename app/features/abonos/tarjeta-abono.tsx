@@ -1,49 +1,18 @@
-import { type ReactNode, useState } from "react";
-import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { useState } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatSoles, toDecimal } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { formatTelefono } from "#lib/telefono.ts";
-import { toShortId } from "#lib/text.ts";
 import { MOTIVOS_RECHAZO, NOMBRE_ABONO, OTRO_MOTIVO, RUTA_PANEL } from "./abonos.ts";
-import type { AbonoPanel, DevolucionPanel } from "./lista.server.ts";
+import { Cliente, Dato, EnlacePedido } from "./datos-tarjeta.tsx";
+import type { AbonoPanel } from "./lista.server.ts";
 
 const TONO = { por_verificar: "yellow", confirmado: "green", rechazado: "red" } as const;
 const ICONO = { por_verificar: "clock", confirmado: "circle-check", rechazado: "circle-x" } as const;
-
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted">{nombre}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
-}
-
-type ClienteAbono = Pick<AbonoPanel, "cliente" | "telefono">;
-
-function Cliente({ cliente, telefono }: ClienteAbono) {
-  return (
-    <Dato nombre="Cliente">
-      {formatNombre(cliente)}
-      {telefono ? <span className="block tabular-nums">{formatTelefono(telefono)}</span> : null}
-    </Dato>
-  );
-}
-
-function EnlacePedido({ id }: { id: string }) {
-  return (
-    <Link to={`/admin/pedidos/${id}`} className="link font-mono">
-      {toShortId(id)}
-    </Link>
-  );
-}
 
 function Confirmar({ id, debe }: Pick<AbonoPanel, "id" | "debe">) {
   const [monto, setMonto] = useState(toDecimal(debe));
@@ -67,7 +36,7 @@ function Confirmar({ id, debe }: Pick<AbonoPanel, "id" | "debe">) {
         error={campos.monto}
         onChange={(event) => setMonto(event.target.value)}
       />
-      <Button type="submit" size="sm" busy={busy ? "Confirmando…" : undefined}>
+      <Button type="submit" size="sm" data-fila-foco busy={busy ? "Confirmando…" : undefined}>
         <Icon name="check" className="size-4 stroke-2" />
         Confirmar pago
       </Button>
@@ -122,7 +91,12 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
   const { id, codigo, estado, monto, motivo, foto, created_at, pedido_id, debe, estado_pedido, vence_en } = abono;
   const late = estado_pedido === "cancelado";
   return (
-    <article aria-label={`Operación ${codigo}`} className="grid gap-4 rounded-card border bg-surface p-4">
+    <article
+      aria-label={`Operación ${codigo}`}
+      data-fila
+      tabIndex={-1}
+      className="grid scroll-mt-20 gap-4 rounded-card border bg-surface p-4"
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-mono text-xl break-all select-all">{codigo}</h3>
         <Badge tone={TONO[estado]} icon={<Icon name={ICONO[estado]} />}>
@@ -166,52 +140,6 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
           </div>
         </SiPuede>
       ) : null}
-    </article>
-  );
-}
-
-/** A refund to be made by hand, and the form that says it was. */
-export function TarjetaDevolucion({ devolucion }: { devolucion: DevolucionPanel }) {
-  const { id, monto, motivo, created_at, pedido_id } = devolucion;
-  const { submit, busy, campos } = useAction({ failure: "No se pudo anotar la devolución." });
-  return (
-    <article
-      aria-label={`Devolver ${formatSoles(monto)} del pedido ${toShortId(pedido_id)}`}
-      className="grid gap-4 rounded-card border bg-surface p-4"
-    >
-      <h3 className="text-lg tabular-nums">Devolver {formatSoles(monto)}</h3>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
-        <Dato nombre="Pedido">
-          <EnlacePedido id={pedido_id} />
-        </Dato>
-        <Cliente {...devolucion} />
-        <Dato nombre="Pedida">{formatFechaHora(created_at)}</Dato>
-        {motivo ? <Dato nombre="Motivo">{motivo}</Dato> : null}
-      </dl>
-      <SiPuede area="pedidos">
-        <form
-          noValidate
-          aria-label="Anotar la devolución"
-          className="grid items-end gap-3 border-t pt-4 sm:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(event.currentTarget, { action: RUTA_PANEL });
-          }}
-        >
-          <input type="hidden" name="accion" value="devolver" />
-          <input type="hidden" name="id" value={id} />
-          <Field
-            label="Código de la operación con la que lo devolviste"
-            name="codigo"
-            maxLength={30}
-            autoComplete="off"
-            error={campos.codigo}
-          />
-          <Button type="submit" size="sm" busy={busy ? "Guardando…" : undefined}>
-            Marcar como devuelto
-          </Button>
-        </form>
-      </SiPuede>
     </article>
   );
 }

@@ -20,6 +20,20 @@ const USUALES: Readonly<Record<ClaseComprobante, string>> = {
 /** So long before its end a certificate is warned of. */
 const AVISO_MS = 30 * 24 * 60 * 60 * 1000;
 
+const judgeFin = (vence_en: Date | null) => ({
+  vence_en,
+  /** It ends within 30 days, or has ended. */
+  vencido: vence_en !== null && vence_en.getTime() <= Date.now(),
+  por_vencer: vence_en !== null && vence_en.getTime() - Date.now() < AVISO_MS,
+});
+
+/** Where a shop that issues receipts sends them, and the end of its certificate; null for one that issues none. */
+export async function findCertificado(db: Db) {
+  const { activo, ambiente, vence_en } = emisor_comprobantes;
+  const [row] = await db.select({ ambiente, vence_en }).from(emisor_comprobantes).where(eq(activo, true));
+  return row ? { ambiente: row.ambiente, ...judgeFin(row.vence_en) } : null;
+}
+
 /** What the panel shows of it: whether a secret is there, never what it is. */
 export async function readEmisorPanel(db: Db | Tx) {
   const [row] = await db.select().from(emisor_comprobantes);
@@ -32,16 +46,12 @@ export async function readEmisorPanel(db: Db | Tx) {
     const activa = filas.find((fila) => fila.clase === clase);
     return { clase, serie: activa?.serie ?? USUALES[clase], ultimo: activa?.ultimo ?? 0 };
   });
-  const vence_en = row?.vence_en ?? null;
   return {
     activo: row?.activo ?? false,
     ambiente: row?.ambiente ?? ("pruebas" as const),
     usuario_sol: row?.usuario_sol ?? "",
     tiene_clave: Boolean(row?.clave_sol),
-    vence_en,
-    /** It ends within 30 days, or has ended. */
-    vencido: vence_en !== null && vence_en.getTime() <= Date.now(),
-    por_vencer: vence_en !== null && vence_en.getTime() - Date.now() < AVISO_MS,
+    ...judgeFin(row?.vence_en ?? null),
     series,
   };
 }

@@ -15,8 +15,8 @@ export function AvisoCertificado({ vence_en, por_vencer, vencido }: VencimientoC
   if (!vence_en || !por_vencer) return null;
   return (
     <Alert tone="warning" title={vencido ? "El certificado digital venció" : "El certificado digital está por vencer"}>
-      {vencido ? "Venció" : "Vence"} el {formatFecha(vence_en)}. Renuévalo con quien te lo emitió y súbelo aquí: sin él,
-      SUNAT no acepta los comprobantes.
+      {vencido ? "Venció" : "Vence"} el {formatFecha(vence_en)}. Renuévalo con quien te lo emitió y súbelo en los
+      ajustes de comprobantes: sin él, SUNAT no acepta los comprobantes.
     </Alert>
   );
 }

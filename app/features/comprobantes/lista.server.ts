@@ -1,22 +1,51 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { comprobantes } from "#db/schema/comprobantes.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import type { Cell } from "#lib/csv.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
-import { CODIGO_CLASE, isNota } from "./comprobantes.ts";
-import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_PAGINA } from "./lista.ts";
+import { CODIGO_CLASE, type DocumentoComprobante, isNota } from "./comprobantes.ts";
+import { isEmisor } from "./emitir.server.ts";
+import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_PAGINA, POR_RESOLVER } from "./lista.ts";
 
 const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje } = comprobantes;
 const columnas = { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje };
+/** What a row of a list needs: no lines. */
+const toListado = <Fila extends { datos: DocumentoComprobante }>({ datos, ...fila }: Fila) => ({
+  ...fila,
+  comprador: datos.comprador.nombre,
+});
+
 const ORDEN = [desc(emitido_en), desc(id)];
+
+const { aprobado, reembolsado } = pagos;
+
+/**
+ * Held; or refused, while the order's other receipts, less their notes, are not what planEmision() wants of its money.
+ * What was replaced, or paid back since, asks for nothing.
+ */
+const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or exists (
+    select from (
+      select p.total,
+        (select coalesce(sum(${aprobado} - ${reembolsado}), 0) from ${pagos} where ${pagos.pedido_id} = p.id) as guardado,
+        (select coalesce(sum(case when otro.afecta_id is null then otro.total else -otro.total end), 0)
+          from ${comprobantes} otro where otro.pedido_id = p.id and otro.estado <> 'rechazado') as emitido
+      from ${pedidos} p where p.id = ${pedido_id}
+    ) sumas
+    where emitido <> case when guardado >= total or emitido > 0 then least(total, guardado) else 0 end
+  ))`;
+
+/** The few that may ask for somebody have an index of their own: comprobantes_por_resolver. */
+const RESUELVE = and(sql`${estado} in ('rechazado', 'detenido')`, PIDE_ALGO);
 
 const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
   matchesFilters<FiltrosComprobantes>({
     buscar: matchesSearch(comprobantes.busqueda, filtros.buscar),
-    estado: filtros.estado ? eq(estado, filtros.estado) : undefined,
+    estado: filtros.estado === POR_RESOLVER ? RESUELVE : filtros.estado ? eq(estado, filtros.estado) : undefined,
     clase: filtros.clase ? eq(clase, filtros.clase) : undefined,
     desde: filtros.desde ? gte(emitido_en, startOfDay(filtros.desde)) : undefined,
     hasta: filtros.hasta ? lt(emitido_en, startOfDay(filtros.hasta, 1)) : undefined,
@@ -40,9 +69,33 @@ export async function listComprobantes(db: Db, filtros: FiltrosComprobantes) {
     .from(comprobantes)
     .innerJoin(ids, eq(ids.id, id))
     .orderBy(...ORDEN);
-  // A page needs no lines.
-  const filas = rows.map(({ datos: { comprador }, ...row }) => ({ ...row, comprador: comprador.nombre }));
-  return { comprobantes: filas, found, paginas, pagina };
+  return { comprobantes: rows.map(toListado), found, paginas, pagina };
+}
+
+/** How many ask for a person. */
+export const countPorResolver = (db: Db): Promise<number> => db.$count(comprobantes, RESUELVE);
+
+/** When the first was issued; null without any. */
+export async function findPrimero(db: Db): Promise<Date | null> {
+  const [fila] = await db.select({ emitido_en }).from(comprobantes).orderBy(asc(emitido_en), asc(id)).limit(1);
+  return fila?.emitido_en ?? null;
+}
+
+/** Whether the shop issues receipts, or has issued one. */
+export async function hasComprobantes(db: Db): Promise<boolean> {
+  if (await isEmisor(db)) return true;
+  return (await db.select({ id }).from(comprobantes).limit(1)).length > 0;
+}
+
+/** For the panel's palette: the newest few by number, buyer, document or order. */
+export async function searchComprobantes(db: Db, texto: string) {
+  const rows = await db
+    .select({ id, clase, serie, numero, estado, datos, total })
+    .from(comprobantes)
+    .where(matchesSearch(comprobantes.busqueda, texto))
+    .orderBy(...ORDEN)
+    .limit(5);
+  return rows.map(toListado);
 }
 
 export type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>["comprobantes"][number];

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
+import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
+import { comprobantes, emisor_comprobantes, eventos_comprobante, pagos, series_comprobante } from "#db/schema/index.ts";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addSeries, insertComprobante } from "#tests/fixtures/comprobantes.ts";
 import { emision } from "#tests/fixtures/documento.ts";
@@ -11,8 +14,15 @@ import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { answerArchivo, answerZip } from "./archivo.server.ts";
 import { emitByHand, findComprobante, listEventosComprobante, resendComprobante } from "./detalle.server.ts";
-import { exportComprobantes, listComprobantes, readArchivos } from "./lista.server.ts";
-import { parseFiltrosComprobantes } from "./lista.ts";
+import {
+  countPorResolver,
+  exportComprobantes,
+  findPrimero,
+  listComprobantes,
+  readArchivos,
+  searchComprobantes,
+} from "./lista.server.ts";
+import { listMeses, nameExport, parseFiltrosComprobantes } from "./lista.ts";
 import { buildTextoQr } from "./pdf.server.ts";
 
 const db = await openTestDb();
@@ -65,6 +75,67 @@ describe("the list of receipts", () => {
     const answer = await answerZip(readArchivos(db, filter("")), "todos.zip");
     const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
     expect(names).toEqual(["20131312955-03-B001-1.xml", "R-20131312955-03-B001-1.xml"]);
+  });
+});
+
+describe("what asks for somebody", () => {
+  it("is what is held, and nothing of an order without money", async () => {
+    await addOne({ numero: 1 });
+    await addOne({ numero: 2, estado: "rechazado", codigo: "2017" });
+    await addOne({ numero: 3, estado: "detenido", codigo: "0102" });
+    expect(await find("estado=por_resolver")).toEqual([3]);
+    expect(await countPorResolver(db)).toBe(1);
+  });
+
+  it("is a refused receipt, until the money has another", async () => {
+    await addSeries(db);
+    const { pedido_id } = await addPedido({ stripe, tienda }, { pagado: true });
+    expect(await countPorResolver(db)).toBe(0);
+    await db.update(comprobantes).set({ estado: "rechazado" });
+    expect(await find("estado=por_resolver")).toEqual([1]);
+    await emitByHand(tienda, { pedido_id, comprador: null, actor_id: "jefa" });
+    expect(await find("estado=por_resolver")).toEqual([]);
+    // A part goes back, and its note is refused: the receipt says too much.
+    const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
+    const parte = { monto: centimos(1_000), motivo: "", actor_id: "jefa", clave: newId() };
+    await refundPago(tienda, pago?.id ?? "", parte);
+    expect(await countPorResolver(db)).toBe(0);
+    await db.update(comprobantes).set({ estado: "rechazado" }).where(eq(comprobantes.clase, "nota_boleta"));
+    expect(await countPorResolver(db)).toBe(2);
+    await refundPago(tienda, pago?.id ?? "", { ...parte, monto: centimos(22_600), clave: newId() });
+    // The second note is of all that is left.
+    expect(await countPorResolver(db)).toBe(0);
+  });
+});
+
+const readDias = (search: string) => {
+  const { desde, hasta } = filter(search);
+  return [desde, hasta];
+};
+
+describe("a month for the accountant", () => {
+  it("is from its first day in Lima to its last, whatever days the address says besides", () => {
+    expect(readDias("mes=2026-11&desde=2026-01-01")).toEqual(["2026-11-01", "2026-11-30"]);
+    expect(readDias("mes=2028-02")).toEqual(["2028-02-01", "2028-02-29"]);
+    expect(readDias("mes=2026-12")).toEqual(["2026-12-01", "2026-12-31"]);
+    expect(readDias("mes=2026-13")).toEqual([null, null]);
+    const ahora = new Date("2026-11-23T12:00:00Z");
+    expect(nameExport(new URLSearchParams("mes=2026-10"), ahora)).toBe("comprobantes-2026-10");
+    expect(nameExport(new URLSearchParams("mes=x"), ahora)).toBe("comprobantes-2026-11-23");
+  });
+
+  it("is one of the last twelve since the first receipt", async () => {
+    expect(await findPrimero(db)).toBeNull();
+    await addOne();
+    expect(await findPrimero(db)).toEqual(new Date("2026-11-23T04:59:59Z"));
+    expect(listMeses("2026-11-22", "2027-01-31")).toEqual(["2027-01", "2026-12", "2026-11"]);
+    expect(listMeses("2020-01-01", "2026-11-30")).toHaveLength(12);
+  });
+
+  it("is found by the palette", async () => {
+    await addOne({ nombre: "Inkarri" });
+    expect(await searchComprobantes(db, "inkarri")).toMatchObject([{ numero: 1, comprador: "Inkarri" }]);
+    expect(await searchComprobantes(db, "nadie")).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ const CORREOS = "Los correos se guardan y no se envían: falta un servidor de co
 
 const list = (source: Record<string, string>, productos: number) => {
   const env = parseEnv(source);
-  const hechos = { productos, cobrables: METODOS_PAGO, vendido: true, dosPasos: null };
+  const hechos = { productos, cobrables: METODOS_PAGO, vendido: true, comprobantes: null, dosPasos: null };
   const pasos = listFaltantes(env, { ...combineAjustes(env), paginas_legales: true }, hechos);
   return pasos.filter(({ hecho }) => !hecho);
 };
@@ -61,7 +61,13 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
 ])("with %j on and keys for %j: %j", (metodos_pago, cobrables, expected) => {
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
   const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
-  const pasos = listFaltantes(env, ajustes, { productos: 1, cobrables, vendido: true, dosPasos: true });
+  const pasos = listFaltantes(env, ajustes, {
+    productos: 1,
+    cobrables,
+    vendido: true,
+    comprobantes: "produccion" as const,
+    dosPasos: true,
+  });
   const found = pasos.filter(({ hecho }) => !hecho);
   expect(found.map(({ texto }) => `${texto.split(". ")[0]}.`)).toEqual(expected);
   expect(found.every(({ to }) => to === "/admin/ajustes#pagos")).toBe(true);
@@ -70,13 +76,20 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
 it.each([
   [{ paginas_legales: false }, {}, "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces"],
   [{}, { vendido: false }, "Haz una compra de prueba hasta que el pedido quede pagado"],
+  [{}, { comprobantes: "pruebas" }, "Los comprobantes van a las pruebas de SUNAT y no valen: envíalos a producción"],
   [{}, { dosPasos: false }, "Activa tu verificación en dos pasos"],
 ])("a step ticks itself off: %j %j", (ajuste, hecho, texto) => {
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
-  const all = { productos: 1, cobrables: METODOS_PAGO, vendido: true, dosPasos: true };
+  const all = {
+    productos: 1,
+    cobrables: METODOS_PAGO,
+    vendido: true,
+    comprobantes: "produccion" as const,
+    dosPasos: true,
+  };
   const read = (ajustes: object, hechos: object) =>
     listFaltantes(env, { ...combineAjustes(env), paginas_legales: true, ...ajustes }, { ...all, ...hechos });
-  expect(read({}, {}).map((paso) => paso.hecho)).toEqual(Array.from({ length: 7 }, () => true));
+  expect(read({}, {}).map((paso) => paso.hecho)).toEqual(Array.from({ length: 8 }, () => true));
   const [left, ...more] = read(ajuste, hecho).filter((paso) => !paso.hecho);
   expect([left?.texto, more]).toEqual([texto, []]);
 });

@@ -28,6 +28,8 @@ interface Hechos {
   cobrables: readonly MetodoPago[];
   /** An order was paid. */
   vendido: boolean;
+  /** Where a shop that issues receipts sends them; null for one that does not. */
+  comprobantes: "pruebas" | "produccion" | null;
   /** Who looks has a second factor; null where accounts are not the shop's. */
   dosPasos: boolean | null;
 }
@@ -43,7 +45,7 @@ const paso = (hecho: boolean, falta: string, hay: string, como: Pick<Faltante, "
 export function listFaltantes(
   env: Env,
   ajustes: AjustesVenta,
-  { productos, cobrables, vendido, dosPasos }: Hechos,
+  { productos, cobrables, vendido, comprobantes, dosPasos }: Hechos,
 ): Faltante[] {
   const proveedores = Object.values(PROVEEDORES_PAGO).filter(({ ajustes }) => ajustes.length > 0);
   const inventados = listInventados(ajustes);
@@ -82,6 +84,16 @@ export function listFaltantes(
       { to: "/admin/ajustes#empresa" },
     ),
     paso(vendido, "Haz una compra de prueba hasta que el pedido quede pagado", "Hay un pedido pagado", { to: "/" }),
+    ...(comprobantes === null
+      ? []
+      : [
+          paso(
+            comprobantes === "produccion",
+            "Los comprobantes van a las pruebas de SUNAT y no valen: envíalos a producción",
+            "Los comprobantes van a SUNAT",
+            { to: "/admin/comprobantes/ajustes" },
+          ),
+        ]),
     ...(dosPasos === null
       ? []
       : [paso(dosPasos, "Activa tu verificación en dos pasos", "Tienes verificación en dos pasos", seguridad)]),

@@ -13,6 +13,8 @@ const NADA = {
   mensajes: 0,
   opiniones: 0,
   fallidos: 0,
+  comprobantes: 0,
+  certificado: null,
   reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
   faltantes: [],
 };
@@ -65,5 +67,20 @@ describe("what needs attention", () => {
         "Quedan 2 días hábiles 2 pedidos por preparar 3 mensajes nuevos 1 correo que no se pudo enviar",
     );
     expect(html).not.toContain("Todo al día");
+  });
+
+  it("warns of the end of the certificate, and of receipts that nobody resolved", () => {
+    const vence_en = new Date("2026-12-10T12:00:00Z");
+    const near = show({
+      comprobantes: 2,
+      certificado: { vence_en, vencido: false, to: "/admin/comprobantes/ajustes" },
+    });
+    expect(toText(near)).toMatch(
+      /1 certificado digital que vence el 10 de diciembre de 2026\.? 2 comprobantes por resolver/,
+    );
+    expect(near).toContain('href="/admin/comprobantes/ajustes"');
+    expect(near).toContain('href="/admin/comprobantes?estado=por_resolver"');
+    const over = show({ certificado: { vence_en, vencido: true, to: "/admin/comprobantes" } });
+    expect(toText(over)).toContain("1 certificado digital que venció el");
   });
 });

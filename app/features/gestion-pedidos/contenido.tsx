@@ -8,6 +8,7 @@ import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import { SeccionEstado } from "./cambiar-estado.tsx";
+import { ComprobantesPanel, hasSeccion } from "./comprobantes.tsx";
 import { SeccionCobros } from "./cobros.tsx";
 import { DatosEntrega } from "./entrega.tsx";
 import { EnviosPanel } from "./envios.tsx";
@@ -68,6 +69,11 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
           <Seccion titulo="Pagos y devoluciones">
             <SeccionCobros pedido_id={pedido.id} cliente={formatNombre(cliente)} cobros={cobros} claves={claves} />
           </Seccion>
+          {hasSeccion(datos) ? (
+            <Seccion titulo="Comprobantes">
+              <ComprobantesPanel {...datos} />
+            </Seccion>
+          ) : null}
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <Seccion titulo="Envíos">

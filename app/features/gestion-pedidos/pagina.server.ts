@@ -3,6 +3,8 @@ import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listCorreosDePedido } from "#app/features/correo/correo.server.ts";
 import { getHoldMinutes } from "#app/features/pagos/plazo.ts";
+import { listComprobantesDe } from "#app/features/comprobantes/comprobantes.server.ts";
+import { isEmisor } from "#app/features/comprobantes/emitir.server.ts";
 import { listDePedido } from "#app/features/abonos/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { withErrorResult } from "#app/routing/panel-errors.server.ts";
@@ -24,12 +26,14 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
   const { db } = tienda;
   const detalle = await getDetalle(db, id);
   if (!detalle) return null;
-  const [cobros, porMano, correos, vecinos, ajustes] = await Promise.all([
+  const [cobros, porMano, correos, vecinos, ajustes, comprobantes, emite] = await Promise.all([
     listCobros(db, id),
     listDePedido(db, id),
     listCorreosDePedido(db, id),
     listVecinos(db, filtros, detalle.pedido.id),
     readAjustes(tienda),
+    listComprobantesDe(db, [id]),
+    isEmisor(db),
   ]);
   return {
     ...detalle,
@@ -37,6 +41,9 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
     cobros,
     ...porMano,
     correos,
+    comprobantes: comprobantes.map(({ datos: _datos, huella: _huella, ...fila }) => fila),
+    /** The shop issues receipts. */
+    emite,
     /** Idempotency keys: of the refund forms, by attempt, and of the next shipment. */
     claves: Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()])),
     clave_envio: newId(),

@@ -54,6 +54,10 @@ export async function listRetornosPanel(db: Db, { situacion, pagina: asked }: Fi
   return { retornos: rows, found, paginas, pagina };
 }
 
+/** Whether anybody ever asked for one. */
+export const hasAlgunRetorno = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: retornos.id }).from(retornos).limit(1)).length > 0;
+
 /** How many returns wait for a word of the shop. */
 export const countEnEspera = (db: Db): Promise<number> => db.$count(retornos, ESPERA);
 

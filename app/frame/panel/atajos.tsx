@@ -5,6 +5,7 @@ import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { AbrirPaleta } from "./abrir-paleta.tsx";
 import { hasAtajos } from "./con-atajos.ts";
+import { useServicio } from "./servicios.ts";
 import { type Atajo, ESPERA, findAtajo, IR } from "./teclas.ts";
 
 const Hoja = lazy(() => import("./hoja-atajos.tsx"));
@@ -18,15 +19,23 @@ const isTaken = ({ target }: KeyboardEvent): boolean =>
     (target.isContentEditable ||
       target.matches("select, textarea, [role=combobox], input:not([type=checkbox], [type=radio])")));
 
-const findRow = () => document.activeElement?.closest("main tbody tr") ?? null;
+/** Of a table, or of a list of cards. */
+const ROW = "main tbody tr, main [data-fila]";
 
-/** Focuses the link of the row that is `step` rows from the focused one; of none, the first. */
+const findRow = () => document.activeElement?.closest(ROW) ?? null;
+
+/** What of a row has the focus: what a card says, else its link. */
+const findTarget = (row: Element) =>
+  row.querySelector<HTMLElement>("[data-fila-foco]") ?? row.querySelector<HTMLElement>("a[href]");
+
+/** Moves the focus to the row that is `step` rows from the focused one; with none, to the first. */
 function moveRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll("main tbody tr")].filter((row) => row.querySelector("a[href]"));
+  const rows = [...document.querySelectorAll(ROW)].filter(findTarget);
   const at = rows.findIndex((row) => row === findRow());
   const row = rows[at === -1 ? 0 : at + step];
-  row?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: "nearest" });
+  if (!row) return;
+  findTarget(row)?.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
 }
 
 /** Whether the page has a search box of its own. */
@@ -42,6 +51,7 @@ export function ConAtajos({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const openPaleta = use(AbrirPaleta);
   const puede = usePuede();
+  const has = useServicio();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   /** When 'g' was pressed. */
@@ -77,7 +87,7 @@ export function ConAtajos({ children }: { children: ReactNode }) {
     const trasIr = timeStamp - ir.current < ESPERA;
     ir.current = !trasIr && key === IR ? timeStamp : Number.NEGATIVE_INFINITY;
     const atajo = findAtajo(key, trasIr);
-    if (!atajo || ("permiso" in atajo && !puede(...atajo.permiso))) return;
+    if (!atajo || ("permiso" in atajo && !(puede(...atajo.permiso) && has(atajo.servicio)))) return;
     event.preventDefault();
     follow(atajo);
   });

@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { searchComprobantes } from "#app/features/comprobantes/lista.server.ts";
 import { searchCorreos } from "#app/features/correo/lista.server.ts";
 import { searchCupones } from "#app/features/cupones/panel.server.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
@@ -22,7 +23,7 @@ export async function searchPanel(db: Tienda["db"], texto: string, puede: Puede)
   const has = (least: number) => lengths.some((length) => length >= least);
   const short = (area: Area) => has(MIN_LETRAS) && puede("ver", area);
   const long = (area: Area) => has(MIN_INDICE) && puede("ver", area);
-  const [productos, pedidos, usuarios, mensajes, reclamos, correos, cupones] = await Promise.all([
+  const [productos, pedidos, usuarios, mensajes, reclamos, correos, cupones, comprobantes] = await Promise.all([
     short("productos") ? searchProductos(db, texto) : [],
     short("pedidos") ? searchPedidos(db, texto) : [],
     short("clientes") ? searchUsuarios(db, texto) : [],
@@ -30,8 +31,9 @@ export async function searchPanel(db: Tienda["db"], texto: string, puede: Puede)
     long("reclamos") ? searchReclamos(db, texto) : [],
     long("correos") ? searchCorreos(db, texto) : [],
     long("cupones") ? searchCupones(db, texto) : [],
+    long("comprobantes") ? searchComprobantes(db, texto) : [],
   ]);
-  return { texto, productos, pedidos, usuarios, mensajes, reclamos, correos, cupones };
+  return { texto, productos, pedidos, usuarios, mensajes, reclamos, correos, cupones, comprobantes };
 }
 
 export type Hallado = Awaited<ReturnType<typeof searchPanel>>;

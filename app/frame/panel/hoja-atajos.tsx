@@ -2,12 +2,14 @@ import { useState } from "react";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { hasAtajos, switchAtajos } from "./con-atajos.ts";
+import { useServicio } from "./servicios.ts";
 import { HOJA } from "./teclas.ts";
 
 /** The keys of the panel, and their switch. */
 export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [on, setOn] = useState(hasAtajos);
   const puede = usePuede();
+  const has = useServicio();
   const handleChange = (chosen: boolean) => {
     switchAtajos(chosen);
     setOn(hasAtajos());
@@ -30,7 +32,7 @@ export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: 
               <h3 className="mb-1 text-base">{titulo}</h3>
               <dl>
                 {filas
-                  .filter(({ permiso }) => !permiso || puede(...permiso))
+                  .filter(({ permiso, servicio }) => (!permiso || puede(...permiso)) && has(servicio))
                   .map(({ teclas, texto }) => (
                     <div
                       key={texto}

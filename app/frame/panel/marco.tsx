@@ -14,6 +14,7 @@ import type { ListView } from "#lib/list-view.ts";
 import type { PuestoPanel } from "#lib/permisos.ts";
 import { usePanelPrefetch } from "./prefetch-panel.ts";
 import type { Atencion } from "./secciones.ts";
+import { ServiciosContext, type ServicioTienda } from "./servicios.ts";
 
 interface Props {
   nombre: string;
@@ -22,41 +23,44 @@ interface Props {
   /** How this browser shows lists. */
   vista: ListView;
   atencion: Atencion | null;
+  servicios: readonly ServicioTienda[];
   /** True for who has no second factor. */
   recomendarDosPasos: boolean;
   children: ReactNode;
 }
 
 /** The frame around every page of the panel. Compact with a mouse, 44 px targets on a phone. */
-export function Marco({ puesto, vista, recomendarDosPasos, children, ...datos }: Props) {
+export function Marco({ puesto, vista, servicios, recomendarDosPasos, children, ...datos }: Props) {
   usePanelPrefetch();
   const lists = useListView(vista);
   return (
     <PuestoContext value={puesto}>
-      <ConPaleta>
-        <ConAtajos>
-          <div
-            data-densidad={lists.view.density}
-            className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
-          >
-            <aside
-              aria-label="Barra lateral"
-              className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+      <ServiciosContext value={servicios}>
+        <ConPaleta>
+          <ConAtajos>
+            <div
+              data-densidad={lists.view.density}
+              className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
             >
-              <Navegacion {...datos} />
-            </aside>
-            <Cajon {...datos} />
-            <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
-              {recomendarDosPasos ? <AvisoDosPasos /> : null}
-              <AvisoSoloVer />
-              <ListViewContext value={lists}>{children}</ListViewContext>
-            </main>
-            <Notices />
-            <UndoRunner />
-            <ConnectionNotice />
-          </div>
-        </ConAtajos>
-      </ConPaleta>
+              <aside
+                aria-label="Barra lateral"
+                className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+              >
+                <Navegacion {...datos} />
+              </aside>
+              <Cajon {...datos} />
+              <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+                {recomendarDosPasos ? <AvisoDosPasos /> : null}
+                <AvisoSoloVer />
+                <ListViewContext value={lists}>{children}</ListViewContext>
+              </main>
+              <Notices />
+              <UndoRunner />
+              <ConnectionNotice />
+            </div>
+          </ConAtajos>
+        </ConPaleta>
+      </ServiciosContext>
     </PuestoContext>
   );
 }

@@ -7,6 +7,7 @@ import { BotonPaleta } from "./abrir-paleta.tsx";
 import { BotonAtajos } from "./atajos.tsx";
 import { BotonSonido } from "./boton-sonido.tsx";
 import { type Atencion, SECCIONES } from "./secciones.ts";
+import { useServicio } from "./servicios.ts";
 
 export interface Empleado {
   nombre: string;
@@ -36,6 +37,8 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
 /** The links of the side bar; on a phone, of the drawer. */
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
   const puede = usePuede();
+  const has = useServicio();
+  const secciones = SECCIONES.filter(({ area, servicio }) => puede("ver", area) && has(servicio));
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <div className="flex min-h-11 items-center gap-2.5 px-3">
@@ -46,7 +49,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
       </div>
       <BotonPaleta className="max-lg:hidden" />
       <nav aria-label="Panel de administración" className="grid gap-1">
-        {SECCIONES.filter(({ area }) => puede("ver", area)).map(({ to, texto, icono, atencion: aviso }) => (
+        {secciones.map(({ to, texto, icono, atencion: aviso }) => (
           <NavLink
             key={to}
             to={to}

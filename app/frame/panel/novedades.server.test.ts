@@ -23,19 +23,19 @@ const find = () => {
 
 it("says the same while nothing changes, and another thing after each change", async () => {
   const first = await find();
-  expect(first.novedades.llegadas).toEqual({ pedidos: 0, mensajes: 0, reclamos: 0 });
+  expect(first.novedades.llegadas).toEqual({ pedidos: 0, mensajes: 0, reclamos: 0, abonos: 0 });
   expect(await find()).toEqual(first);
   const seen = [first.etag];
 
   await insertPedido(db, cliente, { created_at: abierto });
   const pedido = await find();
-  expect(pedido.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 0, reclamos: 0 });
+  expect(pedido.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 0, reclamos: 0, abonos: 0 });
   seen.push(pedido.etag);
 
   const quien = { nombre: "Rosa", email: "rosa@correo.pe", telefono: null, asunto: "Hola", mensaje: "Hola" };
   await createMensaje(db, quien, "ninguno");
   const mensaje = await find();
-  expect(mensaje.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 1, reclamos: 0 });
+  expect(mensaje.novedades.llegadas).toEqual({ pedidos: 1, mensajes: 1, reclamos: 0, abonos: 0 });
   expect(mensaje.novedades.atencion.mensajes).toBe(first.novedades.atencion.mensajes + 1);
   seen.push(mensaje.etag);
 

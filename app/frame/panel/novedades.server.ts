@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { listLlegadasAbonos } from "#app/features/abonos/lista.server.ts";
 import { listLlegadasPedidos } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { findUltimaEntrada } from "#app/features/auditoria/auditoria.server.ts";
 import { listLlegadasMensajes } from "#app/features/mensajes/lista.server.ts";
@@ -11,15 +12,16 @@ import { type Novedades, type TipoLlegada, TOPE_LLEGADAS } from "./novedades.ts"
 
 /** The same for every open panel: what each of them counts, and what any change moves. */
 async function readAll(db: Tienda["db"]) {
-  const [pedidos, mensajes, reclamos, atencion, ...cambio] = await Promise.all([
+  const [pedidos, mensajes, reclamos, abonos, atencion, ...cambio] = await Promise.all([
     listLlegadasPedidos(db, TOPE_LLEGADAS),
     listLlegadasMensajes(db, TOPE_LLEGADAS),
     listLlegadasReclamos(db, TOPE_LLEGADAS),
+    listLlegadasAbonos(db, TOPE_LLEGADAS),
     countPorAtender(db),
     findUltimoEvento(db),
     findUltimaEntrada(db),
   ]);
-  return { momentos: { pedidos, mensajes, reclamos }, atencion, cambio: cambio.join(".") };
+  return { momentos: { pedidos, mensajes, reclamos, abonos }, atencion, cambio: cambio.join(".") };
 }
 
 /** However many panels are open, it is read every two seconds at most. */
@@ -37,11 +39,14 @@ export async function findNovedades(
 ): Promise<{ novedades: Novedades; etag: string }> {
   const { momentos, atencion: todas, cambio } = await memo.get(db, "", () => readAll(db));
   const countSince = (tipo: TipoLlegada) =>
-    puede("ver", tipo) ? momentos[tipo].filter((momento) => momento >= desde).length : 0;
+    puede("ver", tipo === "abonos" ? "pedidos" : tipo)
+      ? momentos[tipo].filter((momento) => momento >= desde).length
+      : 0;
   const llegadas = {
     pedidos: countSince("pedidos"),
     mensajes: countSince("mensajes"),
     reclamos: countSince("reclamos"),
+    abonos: countSince("abonos"),
   };
   const atencion = onlySeen(todas, puede);
   const figures = [...Object.values(llegadas), ...Object.values(atencion)].join(".");

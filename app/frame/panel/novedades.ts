@@ -6,6 +6,7 @@ export const LLEGADAS = {
   pedidos: ["pedido nuevo", "pedidos nuevos"],
   mensajes: ["mensaje nuevo", "mensajes nuevos"],
   reclamos: ["reclamo nuevo", "reclamos nuevos"],
+  abonos: ["pago por verificar", "pagos por verificar"],
 } as const;
 
 export type TipoLlegada = keyof typeof LLEGADAS;
@@ -17,7 +18,7 @@ export const TOPE_LLEGADAS = 100;
 /** How many of each came since the panel was opened, up to TOPE_LLEGADAS. */
 export type Llegadas = Record<TipoLlegada, number>;
 
-export const SIN_LLEGADAS: Llegadas = { pedidos: 0, mensajes: 0, reclamos: 0 };
+export const SIN_LLEGADAS: Llegadas = { pedidos: 0, mensajes: 0, reclamos: 0, abonos: 0 };
 
 /** What GET /api/admin/novedades answers. */
 export interface Novedades {
@@ -26,12 +27,18 @@ export interface Novedades {
 }
 
 export const readNovedades = json.object<Novedades>({
-  llegadas: json.object<Llegadas>({ pedidos: json.number, mensajes: json.number, reclamos: json.number }),
+  llegadas: json.object<Llegadas>({
+    pedidos: json.number,
+    mensajes: json.number,
+    reclamos: json.number,
+    abonos: json.number,
+  }),
   atencion: json.object<Atencion>({
     pedidos: json.number,
     reclamos: json.number,
     mensajes: json.number,
     opiniones: json.number,
+    comprobantes: json.number,
   }),
 });
 
@@ -40,6 +47,7 @@ export const subtractLlegadas = (now: Llegadas, before: Llegadas): Llegadas => (
   pedidos: Math.max(0, now.pedidos - before.pedidos),
   mensajes: Math.max(0, now.mensajes - before.mensajes),
   reclamos: Math.max(0, now.reclamos - before.reclamos),
+  abonos: Math.max(0, now.abonos - before.abonos),
 });
 
 export const sumLlegadas = (llegadas: Llegadas): number => TIPOS_LLEGADA.reduce((sum, tipo) => sum + llegadas[tipo], 0);

@@ -9,7 +9,9 @@ const db = await openTestDb();
 const cupon = await addCupon(db, { codigo: "VERANO-ZZ" });
 
 const listTo = (texto: string, hallado: Hallado | null, puede: Puede) =>
-  listGrupos(texto, hallado, puede).flatMap(({ nombre, opciones }) => opciones.map(({ to }) => `${nombre} ${to}`));
+  listGrupos(texto, hallado, puede, () => true).flatMap(({ nombre, opciones }) =>
+    opciones.map(({ to }) => `${nombre} ${to}`),
+  );
 
 it.each<[string, Puede, string[], string[]]>([
   ["who may all", () => true, [`Cupones /admin/cupones/${cupon.id}`], ["Crear /admin/cupones/nuevo"]],
@@ -18,4 +20,22 @@ it.each<[string, Puede, string[], string[]]>([
 ])("offers coupons by their code, and a new one: %s", async (_, puede, found, create) => {
   expect(listTo("verano-z", await searchPanel(db, "verano-z", puede), puede)).toEqual(found);
   expect(listTo("nuevo cupón", null, puede)).toEqual(create);
+});
+
+it("leads to nothing that the shop has not switched on", () => {
+  const todo = listGrupos(
+    "",
+    null,
+    () => true,
+    (servicio) => servicio === undefined,
+  );
+  const texts = todo.flatMap(({ opciones }) => opciones.map(({ texto }) => texto));
+  expect(texts.filter((texto) => /comprobante|verificar|devoluci/i.test(texto))).toEqual([]);
+  const con = listGrupos(
+    "por verificar",
+    null,
+    () => true,
+    (servicio) => servicio === undefined || servicio === "abonos",
+  );
+  expect(con.flatMap(({ opciones }) => opciones.map(({ to }) => to))).toEqual(["/admin/pedidos/pagos"]);
 });

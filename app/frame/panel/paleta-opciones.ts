@@ -1,6 +1,8 @@
 import type { IconName } from "#app/ui/icons.ts";
 import { findSituacion } from "#app/features/cupones/cupones.ts";
 import { NOMBRE_SITUACION } from "#app/features/cupones/lista.ts";
+import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
+import { NOMBRE_ESTADO_COMPROBANTE } from "#app/features/comprobantes/lista.ts";
 import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
 import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
@@ -9,6 +11,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import { type Coincidencia, normalizeSearch, toShortId } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
+import type { ServicioTienda } from "./servicios.ts";
 import type { NivelAcceso, Area } from "#lib/permisos.ts";
 import { CREAR_PRODUCTO, NUEVO_PRODUCTO } from "./teclas.ts";
 
@@ -26,13 +29,25 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-/** A page or an action, and what it takes. */
-type OpcionExigente = readonly [permiso: readonly [NivelAcceso, Area], opcion: Opcion];
+/** A page or an action, and what it takes of who looks and of the shop. */
+type OpcionExigente = readonly [permiso: readonly [NivelAcceso, Area], opcion: Opcion, servicio?: ServicioTienda];
 
 const PAGINAS: readonly OpcionExigente[] = [
-  ...SECCIONES.map(({ to, texto, icono, area }): OpcionExigente => [["ver", area], { to, texto, icono }]),
-  [["ver", "pedidos"], { to: RUTA_RETORNOS, texto: "Devoluciones", icono: "undo-2" }],
-  [["ver", "pedidos"], { to: RUTA_PANEL, texto: "Pagos por verificar", icono: "hand-coins" }],
+  ...SECCIONES.map(({ to, texto, icono, area, servicio }): OpcionExigente => {
+    return [["ver", area], { to, texto, icono }, servicio];
+  }),
+  [["ver", "pedidos"], { to: RUTA_RETORNOS, texto: "Devoluciones", icono: "undo-2" }, "retornos"],
+  [["ver", "pedidos"], { to: RUTA_PANEL, texto: "Pagos por verificar", icono: "hand-coins" }, "abonos"],
+  [
+    ["ver", "comprobantes"],
+    { to: "/admin/comprobantes?estado=por_resolver", texto: "Comprobantes por resolver", icono: "receipt-text" },
+    "comprobantes",
+  ],
+  [
+    ["ver", "ajustes"],
+    { to: "/admin/comprobantes/ajustes", texto: "Ajustes de comprobantes", icono: "sliders-horizontal" },
+    "comprobantes",
+  ],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];
 
@@ -46,14 +61,15 @@ export function listGrupos(
   texto: string,
   hallado: Hallado | null,
   puede: (alcance: NivelAcceso, area: Area) => boolean,
+  has: (servicio?: ServicioTienda) => boolean,
 ): Grupo[] {
   const buscado = normalizeSearch(texto);
   const named = (entradas: readonly OpcionExigente[]) =>
-    entradas.flatMap(([permiso, opcion]) =>
-      puede(...permiso) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
+    entradas.flatMap(([permiso, opcion, servicio]) =>
+      puede(...permiso) && has(servicio) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
     );
   const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
-  const { cupones = [] } = hallado ?? {};
+  const { cupones = [], comprobantes = [] } = hallado ?? {};
   const grupos: Grupo[] = [
     { nombre: "Ir a", opciones: named(PAGINAS) },
     { nombre: "Crear", opciones: named(ACCIONES) },
@@ -75,6 +91,15 @@ export function listGrupos(
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
         coincidencia,
         icono: "shopping-bag",
+      })),
+    },
+    {
+      nombre: "Comprobantes",
+      opciones: comprobantes.map(({ id, estado, total, comprador, ...row }) => ({
+        to: `/admin/comprobantes/${id}`,
+        texto: `${formatNumero(row)} · ${comprador}`,
+        detalle: `${NOMBRE_ESTADO_COMPROBANTE[estado]} · ${formatSoles(total)}`,
+        icono: "receipt-text",
       })),
     },
     {

@@ -7,6 +7,7 @@ import { useModal } from "#app/ui/use-modal.ts";
 import { usePuede } from "#app/routing/puesto.tsx";
 import type { Hallado } from "./buscar.server.ts";
 import { type Grupo, listGrupos, type Opcion } from "./paleta-opciones.ts";
+import { useServicio } from "./servicios.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
 
 /** Debounce, in ms. */
@@ -48,7 +49,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
   const [texto, setTexto] = useState("");
   const [activa, setActiva] = useState(0);
   const { hallado, pending, failed, retry } = useHallado(texto);
-  const grupos = listGrupos(texto, hallado, usePuede());
+  const grupos = listGrupos(texto, hallado, usePuede(), useServicio());
   const opciones = grupos.flatMap((grupo) => grupo.opciones);
   const index = Math.min(activa, opciones.length - 1);
 

@@ -24,15 +24,23 @@ const listKeys = (puesto: PuestoPanel) =>
     .flatMap((atajo) => ("to" in atajo ? [atajo.to] : []));
 
 it.each(PUESTOS)("palette and keys lead %s only to where they may go, and to all of it", (puesto) => {
-  const offered = listGrupos("", null, (...permiso) => isAllowed(puesto, ...permiso)).flatMap(({ opciones }) =>
-    opciones.map(({ to }) => to),
-  );
+  const offered = listGrupos(
+    "",
+    null,
+    (...permiso) => isAllowed(puesto, ...permiso),
+    () => true,
+  ).flatMap(({ opciones }) => opciones.map(({ to }) => to));
   const keys = listKeys(puesto);
   const sheet = HOJA.flatMap(({ filas }) => filas).filter(({ permiso }) => permiso && isAllowed(puesto, ...permiso));
   expect([...offered, ...keys].filter((to) => !mayFollow(puesto, to))).toEqual([]);
   expect(sheet).toHaveLength(keys.length);
   // What the dueño is offered, less what the puesto may not do.
-  const all = listGrupos("", null, (...permiso) => isAllowed("dueno", ...permiso));
+  const all = listGrupos(
+    "",
+    null,
+    (...permiso) => isAllowed("dueno", ...permiso),
+    () => true,
+  );
   const wanted = all.flatMap(({ opciones }) => opciones.map(({ to }) => to)).filter((to) => mayFollow(puesto, to));
   expect(offered.toSorted()).toEqual(wanted.toSorted());
 });

@@ -1,11 +1,14 @@
 import type { IconName } from "#app/ui/icons.ts";
 import type { Area } from "#lib/permisos.ts";
+import type { ServicioTienda } from "./servicios.ts";
 
 /** How many things wait for somebody, by section. */
 export interface Atencion {
   /** Orders that wait to be prepared, those that a person must look at, and payments to be checked by hand. */
   pedidos: number;
   mensajes: number;
+  /** Receipts that the tax office refused, or that could not be sent. */
+  comprobantes: number;
   reclamos: number;
   /** Opinions that nobody has looked at. */
   opiniones: number;
@@ -17,6 +20,8 @@ export interface SeccionPanel {
   icono: IconName;
   /** Whoever may see it is led there; its count stays from the others. */
   area: Area;
+  /** It is there once the shop has this. */
+  servicio?: ServicioTienda;
   /** Leads there after `g` (teclas.ts). */
   tecla: string;
   /** Which count stands beside it, and what it counts. */
@@ -35,7 +40,15 @@ export const SECCIONES: readonly SeccionPanel[] = [
     atencion: { de: "pedidos", texto: "por atender" },
   },
   { to: "/admin/cupones", texto: "Cupones", icono: "ticket-percent", area: "cupones", tecla: "t" },
-  { to: "/admin/comprobantes", texto: "Comprobantes", icono: "receipt-text", area: "comprobantes", tecla: "b" },
+  {
+    to: "/admin/comprobantes",
+    texto: "Comprobantes",
+    icono: "receipt-text",
+    area: "comprobantes",
+    servicio: "comprobantes",
+    tecla: "b",
+    atencion: { de: "comprobantes", texto: "por resolver" },
+  },
   {
     to: "/admin/reclamos",
     texto: "Reclamos",

@@ -5,9 +5,9 @@ import { findAtajo, HOJA, IR } from "./teclas.ts";
 it("leads to each section by a key of its own", () => {
   const teclas = SECCIONES.map(({ tecla }) => tecla);
   expect(new Set(teclas).size).toBe(SECCIONES.length);
-  for (const { tecla, to, area } of SECCIONES) {
-    expect(findAtajo(tecla, true)).toEqual({ tipo: "ir", to, permiso: ["ver", area] });
-    expect(findAtajo(tecla.toUpperCase(), true)).toEqual({ tipo: "ir", to, permiso: ["ver", area] });
+  for (const { tecla, to, area, servicio } of SECCIONES) {
+    expect(findAtajo(tecla, true)).toEqual({ tipo: "ir", to, permiso: ["ver", area], servicio });
+    expect(findAtajo(tecla.toUpperCase(), true)).toEqual({ tipo: "ir", to, permiso: ["ver", area], servicio });
   }
 });
 

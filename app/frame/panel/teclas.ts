@@ -1,11 +1,12 @@
 import type { NivelAcceso, Area } from "#lib/permisos.ts";
 import { SECCIONES } from "./secciones.ts";
+import type { ServicioTienda } from "./servicios.ts";
 
 type Requisito = readonly [NivelAcceso, Area];
 
 /** What a key of the panel does. */
 export type Atajo =
-  | { tipo: "ir" | "nuevo"; to: string; permiso: Requisito }
+  | { tipo: "ir" | "nuevo"; to: string; permiso: Requisito; servicio?: ServicioTienda | undefined }
   /** The row below or above of the list in sight; its box. */
   | { tipo: "siguiente" | "anterior" | "marcar" }
   | { tipo: "buscar" | "ayuda" };
@@ -26,7 +27,7 @@ const TECLAS = new Map<string, Atajo>([
 export const IR = "g";
 
 const DESTINOS = new Map<string, Atajo>(
-  SECCIONES.map(({ tecla, to, area }) => [tecla, { tipo: "ir", to, permiso: ["ver", area] }]),
+  SECCIONES.map(({ tecla, to, area, servicio }) => [tecla, { tipo: "ir", to, permiso: ["ver", area], servicio }]),
 );
 
 /** How long a section's key is waited for, in ms. */
@@ -41,13 +42,19 @@ interface FilaAtajo {
   texto: string;
   /** Without leave for it, it does nothing. */
   permiso?: Requisito;
+  servicio?: ServicioTienda | undefined;
 }
 
 /** All of them, as their sheet shows them. */
 export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = [
   {
     titulo: "Ir a",
-    filas: SECCIONES.map(({ tecla, texto, area }) => ({ teclas: [IR, tecla], texto, permiso: ["ver", area] })),
+    filas: SECCIONES.map(({ tecla, texto, area, servicio }) => ({
+      teclas: [IR, tecla],
+      texto,
+      permiso: ["ver", area],
+      servicio,
+    })),
   },
   {
     titulo: "En una lista",

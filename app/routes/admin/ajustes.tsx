@@ -72,9 +72,14 @@ export default function AjustesPanel({ loaderData: { secciones } }: Route.Compon
         <SeccionesAjustes
           secciones={secciones}
           otros={
-            <Link to="/admin/reclamos/feriados" className="link inline-flex min-h-11 items-center">
-              Feriados
-            </Link>
+            <>
+              <Link to="/admin/reclamos/feriados" className="link inline-flex min-h-11 items-center">
+                Feriados
+              </Link>
+              <Link to="/admin/comprobantes/ajustes" className="link inline-flex min-h-11 items-center">
+                Comprobantes electrónicos
+              </Link>
+            </>
           }
         />
       </Cuerpo>

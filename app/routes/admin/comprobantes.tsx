@@ -1,8 +1,15 @@
 import { tiendaContext } from "#app/context.ts";
 import { readEmisorPanel } from "#app/features/comprobantes/emisor-panel.server.ts";
 import { AvisoCertificado } from "#app/features/comprobantes/formulario-emisor.tsx";
-import { NOMBRE_CORTO, NOMBRE_ESTADO_COMPROBANTE, parseFiltrosComprobantes } from "#app/features/comprobantes/lista.ts";
-import { listComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import {
+  listMeses,
+  NOMBRE_CORTO,
+  NOMBRE_ESTADO_COMPROBANTE,
+  parseFiltrosComprobantes,
+  POR_RESOLVER,
+} from "#app/features/comprobantes/lista.ts";
+import { findPrimero, listComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import { MesContador } from "#app/features/comprobantes/mes-contador.tsx";
 import { TablaComprobantes } from "#app/features/comprobantes/tabla-comprobantes.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
@@ -10,10 +17,12 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
+import { toDia } from "#lib/fechas.ts";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/comprobantes";
 
@@ -23,43 +32,60 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosComprobantes(new URL(request.url).searchParams);
   const { db } = context.get(tiendaContext);
   return withErrorPage(context, async () => {
-    const { activo, vence_en, por_vencer, vencido } = await readEmisorPanel(db);
-    return { lista: await listComprobantes(db, filtros), filtros, activo, fin: { vence_en, por_vencer, vencido } };
+    const [emisor, lista, primero] = await Promise.all([
+      readEmisorPanel(db),
+      listComprobantes(db, filtros),
+      findPrimero(db),
+    ]);
+    const { activo, vence_en, por_vencer, vencido } = emisor;
+    const meses = primero ? listMeses(toDia(primero), toDia(new Date())) : [];
+    return { lista, filtros, activo, fin: { vence_en, por_vencer, vencido }, meses };
   });
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO_COMPROBANTE)] as const;
+const ESTADOS = [
+  ["", "Todos los estados"],
+  [POR_RESOLVER, "Por resolver"],
+  ...Object.entries(NOMBRE_ESTADO_COMPROBANTE),
+] as const;
 const CLASES = [["", "Todos los tipos"], ...Object.entries(NOMBRE_CORTO)] as const;
 
 function Acciones() {
+  return usePuede()("ver", "ajustes") ? (
+    <ButtonLink size="sm" variant="secondary" to="/admin/comprobantes/ajustes">
+      <Icon name="sliders-horizontal" className="size-4 stroke-2" />
+      <span className="max-sm:sr-only">Ajustes</span>
+    </ButtonLink>
+  ) : null;
+}
+
+/** What the list shows, as files. */
+function Exportar() {
   const { params } = useListParams();
   const search = params.size > 0 ? `?${params}` : "";
-  const puede = usePuede();
   return (
-    <div className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/exportar${search}`}>
+        <Icon name="download" className="size-4 stroke-2" />
         CSV
       </ButtonLink>
       <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/zip${search}`}>
+        <Icon name="download" className="size-4 stroke-2" />
         ZIP
       </ButtonLink>
-      {puede("ver", "ajustes") ? (
-        <ButtonLink size="sm" to="/admin/comprobantes/ajustes">
-          Ajustes
-        </ButtonLink>
-      ) : null}
-    </div>
+    </span>
   );
 }
 
 export default function Comprobantes({ loaderData }: Route.ComponentProps) {
-  const { lista, filtros, activo, fin } = loaderData;
+  const { lista, filtros, activo, fin, meses } = loaderData;
   return (
     <>
       <Encabezado titulo="Comprobantes" accion={<Acciones />} />
       <Cuerpo>
         <AvisoCertificado {...fin} />
+        {meses.length > 0 ? <MesContador meses={meses} /> : null}
         <Toolbar
           label="Buscar comprobantes"
           placeholder="Número, cliente, documento o pedido"
@@ -76,11 +102,12 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
+          aside={lista.found > 0 ? <Exportar /> : null}
           empty={{
             title: "Todavía no hay comprobantes",
             text: activo
               ? "Aquí queda la boleta o factura de cada pedido que se paga."
-              : "La tienda no los emite: se enciende en los ajustes de comprobantes.",
+              : "La tienda no los emite: se enciende en sus ajustes.",
           }}
         >
           <TablaComprobantes comprobantes={lista.comprobantes} />

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
+import { findCertificado } from "#app/features/comprobantes/emisor-panel.server.ts";
+import { countPorResolver } from "#app/features/comprobantes/lista.server.ts";
 import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
@@ -69,6 +71,8 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     mensajes,
     opiniones,
     fallidos,
+    comprobantes,
+    certificado,
     vendidos,
     vacias,
     catalogo,
@@ -86,6 +90,8 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("mensajes", () => countNuevos(db)),
     ifSeen("opiniones", () => countPorRevisar(db)),
     ifSeen("correos", () => countFallidos(db)),
+    ifSeen("comprobantes", () => countPorResolver(db)),
+    ifSeen("comprobantes", () => findCertificado(db)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
@@ -110,12 +116,22 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       mensajes,
       opiniones,
       fallidos,
+      comprobantes,
+      certificado:
+        certificado?.vence_en && certificado.por_vencer
+          ? {
+              vence_en: certificado.vence_en,
+              vencido: certificado.vencido,
+              to: `/admin/comprobantes${puede("ver", "ajustes") ? "/ajustes" : ""}`,
+            }
+          : null,
       agotados: catalogo?.agotados,
       faltantes: ifSeen("ajustes", () =>
         listFaltantes(env, ajustes, {
           productos: catalogo?.total ?? 0,
           cobrables: [...tienda.pasarelas.keys()],
           vendido: (cobros?.cobrado ?? 0) > 0,
+          comprobantes: certificado && certificado.ambiente,
           dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
         }),
       ),

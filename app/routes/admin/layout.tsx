@@ -15,6 +15,8 @@ import { ErrorPanel } from "#app/frame/panel/error-panel.tsx";
 import { ErrorSinMarco, isDenegado } from "#app/frame/panel/error-sin-marco.tsx";
 import { Marco } from "#app/frame/panel/marco.tsx";
 import type { Atencion } from "#app/frame/panel/secciones.ts";
+import type { ServicioTienda } from "#app/frame/panel/servicios.ts";
+import { readServicios } from "#app/frame/panel/servicios.server.ts";
 import { LatidoContext, useNovedades } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -22,13 +24,20 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
+interface Contado {
+  atencion: Atencion | null;
+  servicios: ServicioTienda[];
+}
+
+async function readContado(context: Route.LoaderArgs["context"]): Promise<Contado> {
+  const tienda = context.get(tiendaContext);
   try {
-    return onlySeen(await countPorAtender(context.get(tiendaContext).db), getPuede(context));
+    const [atencion, servicios] = await Promise.all([countPorAtender(tienda.db), readServicios(tienda)]);
+    return { atencion: onlySeen(atencion, getPuede(context)), servicios };
   } catch (error) {
     // The navigation's figures are optional: the page is shown without them.
     context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
-    return null;
+    return { atencion: null, servicios: [] };
   }
 }
 
@@ -42,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     puesto,
     vista: readListView(request.headers.get("Cookie")),
-    atencion: await readAtencion(context),
+    ...(await readContado(context)),
     ahora: new Date().toISOString(),
     externo: identidad.externo?.nombre ?? null,
     recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos && !isApartado(request),

@@ -31,6 +31,7 @@ import { usePuede } from "#app/routing/puesto.tsx";
 import { newId } from "#lib/ids.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useSelection } from "#app/ui/use-selection.ts";
+import { useServicio } from "#app/frame/panel/servicios.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
@@ -78,6 +79,7 @@ export default function Pedidos({
   useRefresco(detalle === null);
   useAvance(en_curso.length > 0 && detalle === null);
   const puede = usePuede();
+  const has = useServicio();
   const selection = useSelection(lista.pedidos.map(({ id }) => id));
   const toHref = (id: string | null) => {
     const next = new URLSearchParams(params);
@@ -91,16 +93,19 @@ export default function Pedidos({
         titulo="Pedidos"
         accion={
           <>
-            {por_verificar > 0 ? (
+            {has("abonos") ? (
               <Link to={RUTA_PANEL} className={buttonStyle("secondary", "sm")}>
                 <Icon name="hand-coins" className="size-4 stroke-2" />
-                <span className="max-sm:sr-only">Pagos por verificar</span> ({por_verificar})
+                <span className="max-sm:sr-only">Pagos por verificar</span>
+                {por_verificar > 0 ? ` (${por_verificar})` : null}
               </Link>
             ) : null}
-            <Link to={RUTA_RETORNOS} className={buttonStyle("secondary", "sm")}>
-              <Icon name="undo-2" className="size-4 stroke-2" />
-              <span className="max-sm:sr-only">Devoluciones</span>
-            </Link>
+            {has("retornos") ? (
+              <Link to={RUTA_RETORNOS} className={buttonStyle("secondary", "sm")}>
+                <Icon name="undo-2" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Devoluciones</span>
+              </Link>
+            ) : null}
             <Link to="/admin/pedidos/lotes" className={buttonStyle("secondary", "sm")}>
               <Icon name="boxes" className="size-4 stroke-2" />
               <span className="max-sm:sr-only">Lotes</span>

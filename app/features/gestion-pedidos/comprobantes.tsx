@@ -1,0 +1,71 @@
+import { formatNumero, isNota } from "#app/features/comprobantes/comprobantes.ts";
+import { InsigniaComprobante } from "#app/features/comprobantes/insignia-comprobante.tsx";
+import { NOMBRE_CORTO } from "#app/features/comprobantes/lista.ts";
+import { SiPuede } from "#app/routing/puesto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatSoles } from "#lib/dinero.ts";
+import type { PedidoPanel } from "./pagina.server.ts";
+
+type ConComprobantes = Pick<PedidoPanel, "pedido" | "comprobantes" | "emite">;
+
+/** Nothing speaks of receipts where the shop issues none. */
+export const hasSeccion = ({ comprobantes, emite }: ConComprobantes): boolean => emite || comprobantes.length > 0;
+
+/** Paid in full, and without a receipt that the tax office took or may yet take. */
+const lacks = ({ pedido, comprobantes, emite }: ConComprobantes): boolean =>
+  emite &&
+  pedido.cobro === "pagado" &&
+  !comprobantes.some(({ clase, estado }) => !isNota(clase) && estado !== "rechazado");
+
+/** An order's receipts and notes, each with how it stands at the tax office; what was not issued is issued from here. */
+export function ComprobantesPanel(datos: ConComprobantes) {
+  const { pedido, comprobantes } = datos;
+  return (
+    <>
+      {comprobantes.length > 0 ? (
+        <ul className="divide-y">
+          {comprobantes.map(({ id, clase, estado, total, ...fila }) => (
+            <li key={id} className="grid gap-1 py-2 first:pt-0 last:pb-0">
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <Link to={`/admin/comprobantes/${id}`} className="link inline-flex min-h-11 items-center md:min-h-8">
+                  {NOMBRE_CORTO[clase]} {formatNumero(fila)}
+                </Link>
+                <span className="tabular-nums">{formatSoles(total)}</span>
+              </span>
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <InsigniaComprobante estado={estado} />
+                <a
+                  href={`/admin/comprobantes/${id}/pdf`}
+                  download
+                  aria-label={`${formatNumero(fila)} en PDF`}
+                  className="link inline-flex min-h-11 items-center md:min-h-8"
+                >
+                  PDF
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">
+          {pedido.cobro === "pagado" ? "No se emitió ninguno." : "Se emite cuando el pedido está pagado por completo."}
+        </p>
+      )}
+      {lacks(datos) ? (
+        <SiPuede area="comprobantes">
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            className="justify-self-start"
+            to={`/admin/comprobantes/nuevo?pedido=${pedido.id}`}
+          >
+            <Icon name="receipt-text" className="size-4 stroke-2" />
+            Emitir comprobante
+          </ButtonLink>
+        </SiPuede>
+      ) : null}
+    </>
+  );
+}

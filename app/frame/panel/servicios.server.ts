@@ -1,0 +1,18 @@
+import type { Tienda } from "#app/context.ts";
+import { hasAbonos } from "#app/features/abonos/lista.server.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { hasComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import { hasAlgunRetorno } from "#app/features/retornos/lista.server.ts";
+import type { ServicioTienda } from "./servicios.ts";
+
+/** What the shop has switched on, and what it once had on: what is left of that is still looked after. */
+export async function readServicios({ db, env }: Pick<Tienda, "db" | "env">): Promise<ServicioTienda[]> {
+  const { metodos_pago, devolver_en_linea } = await readAjustes({ db, env });
+  const found: Record<ServicioTienda, boolean> = {
+    comprobantes: await hasComprobantes(db),
+    abonos: metodos_pago.includes("yape") || (await hasAbonos(db)),
+    retornos: devolver_en_linea || (await hasAlgunRetorno(db)),
+  };
+  const servicios: ServicioTienda[] = ["comprobantes", "abonos", "retornos"];
+  return servicios.filter((servicio) => found[servicio]);
+}
