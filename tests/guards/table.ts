@@ -92,7 +92,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ intencion: "quitar" }),
     empty: true,
   },
-  "/perfil/opiniones": { form: () => ({ intencion: "correos" }), empty: true },
+  "/perfil/opiniones": { form: () => ({ intencion: "baja" }), empty: true },
   "/opiniones/baja": { address: "/opiniones/baja?u=nadie&f=nada", status: 404, unchanged: OPEN_FORM },
   "/perfil": { form: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) },
   "/perfil/seguridad": { form: () => ({ intencion: "reenviar" }) },

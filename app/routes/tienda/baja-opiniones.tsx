@@ -1,9 +1,9 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { isAsked, setAsked } from "#app/features/opiniones/autor.server.ts";
 import { readBaja } from "#app/features/opiniones/baja.server.ts";
+import { PedirPorCorreo } from "#app/features/opiniones/pedir-por-correo.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { getText, readForm } from "#lib/form.ts";
 import type { Route } from "./+types/baja-opiniones";
 
@@ -42,7 +42,6 @@ const HECHO = {
 };
 
 export default function BajaOpiniones({ loaderData: { pedir }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const hecho = actionData?.hecho ?? null;
   return (
     <div className="container-store grid max-w-2xl justify-items-start gap-6 py-12">
@@ -53,24 +52,7 @@ export default function BajaOpiniones({ loaderData: { pedir }, actionData }: Rou
           Este enlace está incompleto. Ábrelo de nuevo desde el correo, o cámbialo en tu perfil, en Opiniones.
         </Alert>
       ) : (
-        <>
-          <p>
-            {pedir
-              ? "Unos días después de cada entrega te pedimos tu opinión por correo, una sola vez."
-              : "No te pedimos tu opinión por correo."}
-          </p>
-          <Form method="post" preventScrollReset>
-            <Button
-              type="submit"
-              name="intencion"
-              value={pedir ? "baja" : "volver"}
-              variant={pedir ? "primary" : "secondary"}
-              busy={busy ? "Guardando..." : undefined}
-            >
-              {pedir ? "No me la pidan más" : "Vuelvan a pedírmela"}
-            </Button>
-          </Form>
-        </>
+        <PedirPorCorreo pedir={pedir} alone />
       )}
     </div>
   );

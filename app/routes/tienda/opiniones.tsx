@@ -1,16 +1,15 @@
-import { Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { isAsked, listOpinionesDe, listPorOpinar, setAsked } from "#app/features/opiniones/autor.server.ts";
 import { ListaPorOpinar } from "#app/features/opiniones/lista-por-opinar.tsx";
 import { ListaPropias } from "#app/features/opiniones/lista-propias.tsx";
+import { PedirPorCorreo } from "#app/features/opiniones/pedir-por-correo.tsx";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
-import { readForm } from "#lib/form.ts";
+import { getText, readForm } from "#lib/form.ts";
 import type { Route } from "./+types/opiniones";
 
 export const meta: Route.MetaFunction = () => [{ title: "Opiniones" }, { name: "robots", content: "noindex" }];
@@ -27,16 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { opiniones, porOpinar, pedir, tienda: (await readMarca(shop)).nombre };
 }
 
-/** Whether the shop may ask by mail. */
+/** Whether the shop may ask by mail: whatever does not ask for it again ends it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const pedir = (await readForm(request)).has("pedir");
+  const pedir = getText(await readForm(request), "intencion") === "volver";
   await setAsked(context.get(tiendaContext).db, context.get(usuarioContext).id, pedir);
   return { guardado: pedir };
 }
 
 export default function Opiniones({ loaderData, actionData }: Route.ComponentProps) {
   const { opiniones, porOpinar, pedir, tienda } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
   return (
     <MarcoPerfil titulo="Opiniones">
       {porOpinar.length > 0 ? (
@@ -68,17 +66,7 @@ export default function Opiniones({ loaderData, actionData }: Route.ComponentPro
             {actionData.guardado ? "Te pediremos tu opinión por correo." : "Ya no te pediremos tu opinión por correo."}
           </Alert>
         ) : null}
-        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
-          <CheckboxField
-            key={String(pedir)}
-            name="pedir"
-            defaultChecked={pedir}
-            label="Pídanme mi opinión por correo, una vez por pedido, unos días después de recibirlo."
-          />
-          <Button type="submit" variant="secondary" size="sm" busy={busy ? "Guardando..." : undefined}>
-            Guardar
-          </Button>
-        </Form>
+        <PedirPorCorreo pedir={pedir} />
       </Apartado>
     </MarcoPerfil>
   );

@@ -83,8 +83,7 @@ test("who received a product gives an opinion by keyboard, with a picture, chang
   await expect(page.getByText("Publicamos tu opinión. ¡Gracias!")).toBeVisible();
   await enlace(page, "Ver mis opiniones").click();
   await expect(page.getByRole("list", { name: "Tus opiniones" })).toContainText("Me dura mucho");
-  await page.getByRole("checkbox", { name: /^Pídanme mi opinión/ }).uncheck();
-  await boton(page, "Guardar").click();
+  await boton(page, "No me la pidan más").click();
   await expect(page.getByText("Ya no te pediremos tu opinión por correo.")).toBeVisible();
   await inspect(page, "perfil-opiniones");
 
