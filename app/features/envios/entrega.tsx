@@ -10,11 +10,11 @@ import { useEnvio } from "./tienda.ts";
 const load = () => import("./entrega-distrito.tsx");
 
 /**
- * When a purchase arrives: for everybody a range, and by district for who says theirs, which this browser remembers.
- * What that takes is loaded when it is needed.
+ * When a purchase arrives, and what is added to its total for that: for everybody a range, and by district for who says
+ * theirs, which this browser remembers. What that takes is loaded when it is needed.
  */
 export function Entrega({ productos }: { productos: Pick<Totales, "subtotal" | "total"> }) {
-  const { rango } = useEnvio();
+  const { rango, cobrado, gratis, costos } = useEnvio();
   const [Distrito, setDistrito] = useState<ComponentType<PropsEntrega> | null>(null);
   const [asked, setAsked] = useState(false);
 
@@ -39,6 +39,9 @@ export function Entrega({ productos }: { productos: Pick<Totales, "subtotal" | "
         <div>
           <p>
             <strong className="text-ink">Llega en {rango}</strong>, según tu distrito.
+            {cobrado
+              ? ` ${gratis ? "Donde no es gratis, el" : "El"} envío se suma a tu total: ${costos}, más IGV.`
+              : null}
           </p>
           <Button variant="tertiary" size="sm" className="-ml-3 noscript:hidden" onClick={() => setAsked(true)}>
             Ver cuándo llega a mi distrito

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { countByBaja } from "#app/features/avisos/avisos.server.ts";
+import { serveAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
+import { listHeadersDeBaja, type TipoCorreo, TIPOS_CORREO } from "#app/features/correo/correo.ts";
+import { isAsked } from "#app/features/opiniones/autor.server.ts";
+import { askForOpiniones } from "#app/features/opiniones/pedir.server.ts";
+import { avisos, correos, productos } from "#db/schema/index.ts";
+import { toShown } from "./dark-patterns/rules.ts";
+import { openTestDb } from "./db.ts";
+import { openApp } from "./fixtures/app.ts";
+import { deliver } from "./fixtures/opinion.ts";
+import { postForm } from "./fixtures/post.ts";
+import { addProducto } from "./fixtures/tienda.ts";
+
+// Out as easily as in (docs/ley.md, section 3).
+const db = await openTestDb();
+const { tienda, fetchShop } = await openApp(db);
+const { signal } = new AbortController();
+
+/** What each mail answers: something that its reader just did or is owed, or a wish that can be taken back. */
+const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
+  pedido_confirmado: "owed",
+  codigo_pago: "owed",
+  pago_fallido: "owed",
+  pago_no_hallado: "owed",
+  pedido_enviado: "owed",
+  pedido_entregado: "owed",
+  pedido_cancelado: "owed",
+  dinero_devuelto: "owed",
+  retorno: "owed",
+  pedir_opinion: "wished",
+  restablecer_clave: "owed",
+  verificar_correo: "owed",
+  codigo_confirmacion: "owed",
+  reconocer_navegador: "owed",
+  invitacion: "owed",
+  cuenta_eliminada: "owed",
+  reposicion: "wished",
+  mensaje_contacto: "owed",
+  respuesta_mensaje: "owed",
+  reclamo_copia: "owed",
+  reclamo_aviso: "owed",
+  reclamo_recordatorio: "owed",
+  reclamo_propuesta: "owed",
+  reclamo_respuesta: "owed",
+};
+
+it("every mail that is not owed can be ended by its own link, in one press of the mailbox", () => {
+  const ended = TIPOS_CORREO.filter((tipo) => "List-Unsubscribe" in listHeadersDeBaja({ tipo, enlace_secreto: "x" }));
+  expect(ended).toEqual(TIPOS_CORREO.filter((tipo) => MAILS[tipo] === "wished"));
+});
+
+/** The forms of a page's content, by what somebody has to fill in and to press. */
+async function readForms(path: string) {
+  const html = toShown(await (await fetchShop(path)).text());
+  const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
+  return [...main.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => ({
+    fields: form.match(/<(?:input(?![^>]*type="hidden")|select|textarea)\b(?![^>]*tabindex="-1")/gi)?.length ?? 0,
+    presses: form.match(/<button\b/g)?.length ?? 0,
+  }));
+}
+
+/** The path of the link by which a mail's reader ends such mails. */
+async function readBaja(para: string): Promise<string> {
+  const [mail] = await db.select().from(correos).where(eq(correos.para, para));
+  const { pathname, search } = new URL(mail?.enlace_secreto ?? "");
+  return pathname + search;
+}
+
+const ONE_PRESS = [{ fields: 0, presses: 1 }];
+
+describe("who waits for products", () => {
+  it("asks with an address and a press, and ends it without an account, by a press alone", async () => {
+    const [lejos, cerca] = [await addProducto(db, { stock: 0 }), await addProducto(db, { stock: 0 })];
+    const email = "ana@correo.pe";
+    for (const { id } of [lejos, cerca]) {
+      const [form] = await readForms(`/producto/${id}/aviso`);
+      expect(form).toEqual({ fields: 1, presses: 1 });
+      expect((await fetchShop(`/producto/${id}/aviso`, postForm({ email }))).status).toBe(200);
+    }
+    expect(await db.$count(avisos, eq(avisos.email, email))).toBe(2);
+    await db.update(productos).set({ stock: 4 }).where(eq(productos.id, cerca.id));
+    await serveAvisos(tienda, signal);
+    const baja = await readBaja(email);
+    expect(await readForms(baja)).toEqual(ONE_PRESS);
+    expect(await countByBaja(db, baja.split("/").at(-1) ?? "")).toBe(1);
+    expect((await fetchShop(baja, postForm({}))).status).toBe(200);
+    expect(await db.$count(avisos, eq(avisos.email, email))).toBe(0);
+  });
+});
+
+describe("who is asked for an opinion", () => {
+  it("ends it without signing in, by a press alone, and can have it again by another", async () => {
+    const { cliente } = await deliver(db);
+    await askForOpiniones(tienda, new Date(), signal);
+    const baja = await readBaja(cliente.email);
+    expect(await readForms(baja)).toEqual(ONE_PRESS);
+    expect(await isAsked(db, cliente.id)).toBe(true);
+    await fetchShop(baja, postForm({ intencion: "baja" }));
+    expect(await isAsked(db, cliente.id)).toBe(false);
+    expect(await readForms(baja)).toEqual(ONE_PRESS);
+    await fetchShop(baja, postForm({ intencion: "volver" }));
+    expect(await isAsked(db, cliente.id)).toBe(true);
+  });
+});
