@@ -7,6 +7,7 @@ import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { MatchLine } from "./match-line.tsx";
 import { type Density, isColumnShown } from "#lib/list-view.ts";
+import { toListOrigin } from "./list-origin.ts";
 import { ListViewContext } from "./list-view-context.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
@@ -104,7 +105,7 @@ interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "toMatch
 
 function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }: RowProps<Row>) {
   // Back from the row, the list is as it was.
-  const { search } = useLocation();
+  const here = useLocation();
   const room = cx(CELL, ROOM[use(ListViewContext).view.density]);
   const selected = selection?.has(id) ?? false;
   const main = columns.findIndex(({ phone }) => phone !== "picture");
@@ -143,7 +144,7 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
             // A link that only adds parameters opens a dialog over the list: keep the scroll position.
             <Link
               to={toHref(row)}
-              state={{ search }}
+              state={toListOrigin(here)}
               preventScrollReset={toHref(row).startsWith("?")}
               className="font-semibold after:absolute after:inset-0"
             >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
 import { cx } from "./cx.ts";
 
@@ -13,6 +14,7 @@ export interface FilterTab {
 
 /** The values of a list's main filter side by side, as links: each is a list of its own. Scrolls sideways on a phone. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
+  const state: unknown = useLocation().state;
   return (
     <nav aria-label={label} className="-mx-3 overflow-x-auto px-3 md:mx-0 md:px-0">
       <ul className="flex w-max min-w-full border-b">
@@ -20,6 +22,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
           <li key={text}>
             <Link
               to={to}
+              state={state}
               preventScrollReset
               aria-current={current ? "page" : undefined}
               className={cx(

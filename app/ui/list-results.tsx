@@ -55,7 +55,8 @@ export function ListResults({
   children,
 }: Props) {
   const { params } = useListParams();
-  const { pathname } = useLocation();
+  const { pathname, ...here } = useLocation();
+  const state: unknown = here.state;
   const said = `${more ? "Más de " : ""}${formatNumero(count)} ${noun[count === 1 ? 0 : 1]}`;
   const counter = pages > 1 ? `${said}, página ${formatNumero(page)} de ${formatNumero(pages)}` : said;
   const top = useNotice(counter, page);
@@ -86,7 +87,7 @@ export function ListResults({
       ) : (
         children
       )}
-      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} />
+      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} state={state} />
       {next === null ? null : (
         <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
           Ver los {noun[1]} que siguen

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { toBackHref } from "#app/ui/list-origin.ts";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { CAJON } from "./cajon.tsx";
@@ -14,16 +15,9 @@ interface Props {
   volver?: { to: string; texto: string };
 }
 
-/** The filters of the list that led here, as DataTable's links pass them on. */
-function useFiltros(): string {
-  const state: unknown = useLocation().state;
-  const known = typeof state === "object" && state !== null && "search" in state ? state.search : "";
-  return typeof known === "string" ? known : "";
-}
-
 /** The header of every page of the panel; sticky. `--encabezado` is its height. */
 export function Encabezado({ titulo, accion, volver }: Props) {
-  const filtros = useFiltros();
+  const state: unknown = useLocation().state;
   return (
     <header className="sticky top-0 z-20 flex h-(--encabezado) items-center gap-2 border-b bg-bg px-2 md:gap-3 md:px-6 print:hidden">
       <button type="button" popoverTarget={CAJON} aria-label="Abrir menú" className={iconButtonStyle("lg:hidden")}>
@@ -31,7 +25,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
       </button>
       {volver ? (
         <Link
-          to={volver.to + filtros}
+          to={toBackHref(volver.to, state)}
           aria-label={volver.texto}
           title={volver.texto}
           className={iconButtonStyle("md:size-9")}
