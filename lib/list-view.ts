@@ -13,6 +13,9 @@ export type Density = (typeof DENSITIES)[number];
 /** Each divides the last row that a list is counted to. */
 export const PAGE_ROWS = [25, 50, 100, 200] as const;
 
+/** Rows of a page where nobody chose. */
+export const USUAL_ROWS = 50;
+
 export const USUAL_VIEW: ListView = { density: "compacta", rows: null, changed: {} };
 
 /** A cookie, not local storage: the server renders the list as it is to be, so that nothing jumps. */
@@ -32,6 +35,10 @@ export function readListView(header: string | null): ListView {
     changed: Object.fromEntries(lists.map(([list, ids]) => [list, ids.split(".").filter((id) => NAME.test(id))])),
   };
 }
+
+/** How many rows a page of a list has in the browser that asks. */
+export const readPageRows = (request: Request): number =>
+  readListView(request.headers.get("Cookie")).rows ?? USUAL_ROWS;
 
 /** The cookie that remembers it, as `document.cookie` takes it. */
 export function formatListView({ density, rows, changed }: ListView): string {

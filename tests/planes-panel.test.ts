@@ -67,6 +67,9 @@ beforeAll(async () => {
       ) as uno`);
   }
   await db.execute(sql`
+    insert into compradores (pedido_id, documento, numero, nombre)
+    select ${UUID}, 'ruc', '20' || lpad((n * 7919 % 1000000000)::text, 9, '0'), 'Comercial ' || n from ${series}`);
+  await db.execute(sql`
     insert into movimientos_stock (id, producto_id, pedido_id, motivo, cantidad)
     select ${UUID}, ${UUID}, ${UUID}, 'retencion', -1 from ${series}`);
   await db.execute(sql`
@@ -104,6 +107,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["people by a tag and a word", () => usuarios("etiqueta=mayorista&buscar=q19")],
   ["people by the last digits of a phone", () => usuarios("buscar=531986")],
   ["orders by the last digits of a phone", () => pedidos("buscar=531986")],
+  ["orders by a RUC", () => pedidos("buscar=20000079190")],
   ["orders by four digits", () => pedidos("buscar=1986")],
   ["orders by digits and estado", () => pedidos("buscar=531986&estado=entregado&orden=-total")],
   ["orders from the palette", () => searchPedidos(db, "531986")],
@@ -122,7 +126,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
     expect(plan).not.toMatch(
-      /Seq Scan on (?:usuarios|pedidos|productos|cupones|caja|movimientos_stock|auditoria|pagos|ventas_)/,
+      /Seq Scan on (?:usuarios|pedidos|compradores|productos|cupones|caja|movimientos_stock|auditoria|pagos|ventas_)/,
     );
   }
 });

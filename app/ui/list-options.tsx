@@ -1,7 +1,7 @@
 import { use, useId, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { toListHref, PAGE } from "#lib/list-params.ts";
-import { DENSITIES, type Density, isColumnShown, PAGE_ROWS, toggleColumn } from "#lib/list-view.ts";
+import { DENSITIES, type Density, isColumnShown, PAGE_ROWS, toggleColumn, USUAL_ROWS } from "#lib/list-view.ts";
 import { Button } from "./button.tsx";
 import { CONTROL } from "./filter-fields.tsx";
 import { Icon } from "./icon.tsx";
@@ -13,14 +13,13 @@ const TEXTO: Record<Density, string> = { compacta: "Compactas", comoda: "Cómoda
 
 interface Props {
   /** The name under which the list's columns are remembered. */
-  list: string;
-  columns: readonly { id: string; header: string; choose?: "shown" | "hidden" | undefined }[];
-  /** Rows of a page where nobody chose. */
-  rows: number;
+  list?: string;
+  /** None for a list whose columns are not chosen. */
+  columns?: readonly { id: string; header: string; choose?: "shown" | "hidden" | undefined }[];
 }
 
 /** What of a list is shown and how densely, remembered by this browser for every visit. */
-export function ListOptions({ list, columns, rows }: Props) {
+export function ListOptions({ list = "", columns = [] }: Props) {
   const { view, remember } = use(ListViewContext);
   const { params } = useListParams();
   const [open, setOpen] = useState(false);
@@ -64,7 +63,7 @@ export function ListOptions({ list, columns, rows }: Props) {
               <select
                 id={`${field}-filas`}
                 className={CONTROL}
-                value={view.rows ?? rows}
+                value={view.rows ?? USUAL_ROWS}
                 onChange={({ target }) => setRows(target.value)}
               >
                 {PAGE_ROWS.map((one) => (

@@ -15,11 +15,7 @@ describe("the way back to a list", () => {
     ["/admin/pedidos", from("/admin/productos", "?pagina=2"), "/admin/pedidos"],
     // A dialog over the list: open again only where `to` says so.
     ["/admin/productos", from("/admin/productos", "?pagina=2&editar=a", "editar"), "/admin/productos?pagina=2"],
-    [
-      "/admin/productos?editar=b",
-      from("/admin/productos", "?pagina=2&editar=a"),
-      "/admin/productos?pagina=2&editar=b",
-    ],
+    ["/admin/productos?editar=b", from("/admin/productos", "?pagina=2&editar=a"), "/admin/productos?pagina=2&editar=b"],
     ["/admin/pedidos?estado=enviado", null, "/admin/pedidos?estado=enviado"],
   ])("%s of a page that was opened with %j is %s", (to, state, back) => {
     expect(toBackHref(to, state)).toBe(back);

@@ -55,8 +55,7 @@ export function ListResults({
   children,
 }: Props) {
   const { params } = useListParams();
-  const { pathname, ...here } = useLocation();
-  const state: unknown = here.state;
+  const { pathname } = useLocation();
   const said = `${more ? "Más de " : ""}${formatNumero(count)} ${noun[count === 1 ? 0 : 1]}`;
   const counter = pages > 1 ? `${said}, página ${formatNumero(page)} de ${formatNumero(pages)}` : said;
   const top = useNotice(counter, page);
@@ -87,7 +86,7 @@ export function ListResults({
       ) : (
         children
       )}
-      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} state={state} />
+      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} />
       {next === null ? null : (
         <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
           Ver los {noun[1]} que siguen

@@ -9,29 +9,21 @@ interface Props {
   pages: number;
   /** Real links, so that a page can be shared and opened in a new tab. */
   toHref: (page: number) => string;
-  /** The state of its navigations. */
-  state?: unknown;
 }
 
 const BOX =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold sm:px-3";
 
-interface StepProps extends Pick<Props, "state"> {
-  to: string | null;
-  label: string;
-  children: ReactNode;
-}
-
-function Step({ to, label, state, children }: StepProps) {
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className={cx(BOX, "hidden text-muted sm:inline-flex")}>{children}</span>;
   return (
-    <Link to={to} state={state} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
+    <Link to={to} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
       {children}
     </Link>
   );
 }
 
-export function Pagination({ page, pages, toHref, state }: Props) {
+export function Pagination({ page, pages, toHref }: Props) {
   if (pages <= 1) return null;
   const listNumbers = (reach: number) =>
     pagesToShow(page, pages, reach).map((n, index) =>
@@ -43,7 +35,7 @@ export function Pagination({ page, pages, toHref, state }: Props) {
         <Link
           key={n}
           to={toHref(n)}
-          state={state}
+
           aria-label={`Página ${n}`}
           aria-current={n === page ? "page" : undefined}
           className={cx(BOX, n === page ? "bg-accent text-on-accent forced-colors:underline" : "hover:bg-sunken")}
@@ -54,14 +46,14 @@ export function Pagination({ page, pages, toHref, state }: Props) {
     );
   return (
     <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-0.5 tabular-nums sm:gap-1">
-      <Step to={page > 1 ? toHref(page - 1) : null} label="Página anterior" state={state}>
+      <Step to={page > 1 ? toHref(page - 1) : null} label="Página anterior">
         <Icon name="chevron-left" className="size-5" />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
       {/* On a phone the arrows are the neighbours: all stays in one line. */}
       <span className="contents sm:hidden">{listNumbers(0)}</span>
       <span className="hidden sm:contents">{listNumbers(1)}</span>
-      <Step to={page < pages ? toHref(page + 1) : null} label="Página siguiente" state={state}>
+      <Step to={page < pages ? toHref(page + 1) : null} label="Página siguiente">
         <span className="hidden sm:inline">Siguiente</span>
         <Icon name="chevron-right" className="size-5" />
       </Step>

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { auditoria } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
-import { addAuditoria, type Anotacion, listActores, listAuditoria, POR_PAGINA } from "./auditoria.server.ts";
+import { addAuditoria, type Anotacion, listActores, listAuditoria } from "./auditoria.server.ts";
 
 const db = await openTestDb();
 
@@ -116,12 +117,12 @@ describe("the list", () => {
 
   it("is read by pages that neither repeat nor skip; past the end comes the last", async () => {
     const objeto_id = newId();
-    await add(...Array.from({ length: POR_PAGINA + 3 }, (_, n) => ({ objeto_id, despues: { n } })));
+    await add(...Array.from({ length: USUAL_ROWS + 3 }, (_, n) => ({ objeto_id, despues: { n } })));
     const first = await listAuditoria(db, { objeto_id });
     const last = await listAuditoria(db, { objeto_id, pagina: 99 });
     expect({ paginas: first.paginas, pagina: last.pagina }).toEqual({ paginas: 2, pagina: 2 });
     const ids = [...first.entradas, ...last.entradas].map(({ id }) => id);
-    expect(ids).toHaveLength(POR_PAGINA + 3);
+    expect(ids).toHaveLength(USUAL_ROWS + 3);
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 });

@@ -1,12 +1,11 @@
 import { desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { auditoria, cupones, productos, usuarios } from "#db/schema/index.ts";
 import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./auditoria.ts";
-
-export const POR_PAGINA = 50;
 
 /** The actor of `npm run admin`, in place of a person's id. */
 export const CONSOLA = "consola";
@@ -125,11 +124,12 @@ function findNombre({ objeto, objeto_id, despues }: FilaAuditoria, names: Readon
 export async function listAuditoria(
   db: Db | Tx,
   filtros: FiltrosAuditoria = {},
+  porPagina = USUAL_ROWS,
 ): Promise<{ entradas: Entrada[]; total: number; pagina: number; paginas: number }> {
   const where = buildConditions(filtros);
   const total = await db.$count(auditoria, where);
-  const { paginas, pagina, offset } = findPage(total, POR_PAGINA, filtros.pagina ?? 1);
-  const found = await readRows(db, where, offset, POR_PAGINA);
+  const { paginas, pagina, offset } = findPage(total, porPagina, filtros.pagina ?? 1);
+  const found = await readRows(db, where, offset, porPagina);
   const rows = found.map((row) => row.auditoria);
   const names = await listNames(db, rows);
   const entradas = rows.map(({ actor_id, ...row }): Entrada => ({

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { formatDiaHora, LIMA, startOfDay } from "#lib/fechas.ts";
 import type { Cell } from "#lib/csv.ts";
 import { findPage } from "#lib/list-params.ts";
@@ -8,7 +9,7 @@ import type { Db } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { caja } from "#db/schema/caja.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
-import { type FiltrosCaja, nameDistrito, POR_PAGINA, SIN_DISTRITO } from "./lista.ts";
+import { type FiltrosCaja, nameDistrito, SIN_DISTRITO } from "./lista.ts";
 
 const { id, pedido_id, metodo, tipo, monto, igv, vende, vendido, momento, primera, unidades, distrito } = caja;
 const columns = { id, pedido_id, metodo, tipo, monto, igv, vende, vendido, momento, primera, unidades, distrito };
@@ -40,7 +41,7 @@ export interface TotalesCaja {
 }
 
 /** A page of the till, newest first, and what all that matches is together. */
-export async function listCaja(db: Db, filtros: FiltrosCaja) {
+export async function listCaja(db: Db, filtros: FiltrosCaja, porPagina = USUAL_ROWS) {
   const where = buildConditions(filtros);
   const sum = (of: SQL) => sql`coalesce(${of}, 0)`.mapWith(monto);
   const [totales] = await db
@@ -55,13 +56,13 @@ export async function listCaja(db: Db, filtros: FiltrosCaja) {
     .where(where);
   if (!totales) throw new Error("a sum without a row");
   const { found, ...sums } = totales;
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
   const rows = await db
     .select(columns)
     .from(caja)
     .where(where)
     .orderBy(desc(momento), desc(id))
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset);
   // Named here: a browser has no need of the table of districts.
   const movimientos = rows.map((row) => ({ ...row, lugar: row.vende ? nameDistrito(row.distrito) : "" }));

@@ -4,8 +4,6 @@ import { readOneOf, readPage, readText } from "#lib/list-params.ts";
 import { formatLugar, isLugar } from "#lib/ubigeo/lugares.ts";
 import { EJES_VENTAS, type EjeVentas, METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 
-export const POR_PAGINA = 50;
-
 export const TIPOS_CAJA = ["ventas", "cobros", "devoluciones"] as const;
 export type TipoCaja = (typeof TIPOS_CAJA)[number];
 

@@ -8,9 +8,10 @@ import type { Cell } from "#lib/csv.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { CODIGO_CLASE, type DocumentoComprobante, isNota } from "./comprobantes.ts";
 import { isEmisor } from "./emitir.server.ts";
-import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_PAGINA, POR_RESOLVER } from "./lista.ts";
+import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_RESOLVER } from "./lista.ts";
 
 const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje } = comprobantes;
 const columnas = { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje };
@@ -52,16 +53,16 @@ const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
   });
 
 /** One page of the receipts, newest first: ids first, from an index alone. */
-export async function listComprobantes(db: Db, filtros: FiltrosComprobantes) {
+export async function listComprobantes(db: Db, filtros: FiltrosComprobantes, porPagina = USUAL_ROWS) {
   const where = buildConditions(filtros);
   const found = await db.$count(comprobantes, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
   const ids = db
     .select({ id })
     .from(comprobantes)
     .where(where)
     .orderBy(...ORDEN)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("pagina");
   const rows = await db

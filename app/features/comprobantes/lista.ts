@@ -3,8 +3,6 @@ import { readDay } from "#lib/days.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
 import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
 
-export const POR_PAGINA = 50;
-
 const MAX_MESES = 12;
 
 export const NOMBRE_ESTADO_COMPROBANTE: Readonly<Record<EstadoComprobante, string>> = {

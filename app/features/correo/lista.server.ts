@@ -1,10 +1,11 @@
 import { asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { type FiltrosCorreos, POR_PAGINA } from "./lista.ts";
+import { type FiltrosCorreos } from "./lista.ts";
 
 /** Every word must be found in the address or the subject. */
 function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
@@ -18,14 +19,14 @@ function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos)
 }
 
 /** Ids first, from an index alone: deep pages stay fast. Bodies are not read. */
-function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, offset: number) {
+function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, offset: number, porPagina: number) {
   const order = [correos.created_at, correos.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
     .select({ id: correos.id })
     .from(correos)
     .where(where)
     .orderBy(...order)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("pagina");
   const { id, tipo, para, asunto, estado, intentos, proximo_intento, error, created_at, enviado_en } = correos;
@@ -59,10 +60,10 @@ export interface ListaCorreos {
   pagina: number;
 }
 
-export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
+export async function listCorreos(db: Db, filtros: FiltrosCorreos, porPagina = USUAL_ROWS): Promise<ListaCorreos> {
   const where = buildConditions(filtros);
   const found = await db.$count(correos, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
-  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset, porPagina);
   return { correos: rows, found, paginas, pagina };
 }

@@ -3,8 +3,6 @@ import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib
 import { type TipoCorreo, TIPOS_CORREO } from "./correo.ts";
 import { ESTADOS_CORREO, type EstadoCorreo } from "#db/values.ts";
 
-export const POR_PAGINA = 50;
-
 /** The filters of the outbox, from the page's address. */
 export interface FiltrosCorreos {
   buscar: string;

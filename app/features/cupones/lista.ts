@@ -1,8 +1,6 @@
 import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
 import { type SituacionCupon, SITUACIONES } from "./cupones.ts";
 
-export const POR_PAGINA = 50;
-
 export const NOMBRE_SITUACION: Readonly<Record<SituacionCupon, string>> = {
   programado: "Programado",
   activo: "Activo",

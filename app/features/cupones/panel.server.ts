@@ -20,6 +20,7 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { type Centimos, toSoles } from "#lib/dinero.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { toDia } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
@@ -27,7 +28,7 @@ import { toLikePattern } from "#lib/text.ts";
 import type { Condiciones } from "./condiciones.ts";
 import { normalizeCodigo, type SituacionCupon } from "./cupones.ts";
 import type { CuponNuevo, OrdenAmpliar } from "./cupones.schema.ts";
-import { type FiltrosCupones, POR_PAGINA } from "./lista.ts";
+import { type FiltrosCupones } from "./lista.ts";
 
 const { desde, hasta, terminado_en, usados, usos, created_at, id: cuponId } = cupones;
 const abierto = and(isNull(terminado_en), gt(hasta, sql`now()`));
@@ -43,21 +44,21 @@ const SITUACION: Record<SituacionCupon, SQL | undefined> = {
 };
 
 /** One page of the coupons, newest first: ids first, from an index alone. */
-export async function listCupones(db: Db, filtros: FiltrosCupones) {
+export async function listCupones(db: Db, filtros: FiltrosCupones, porPagina = USUAL_ROWS) {
   const { buscar, situacion } = filtros;
   const where = matchesFilters<FiltrosCupones>({
     buscar: buscar ? like(cupones.codigo, toLikePattern(normalizeCodigo(buscar))) : undefined,
     situacion: situacion ? SITUACION[situacion] : undefined,
   });
   const found = await db.$count(cupones, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
   const order = [desc(created_at), desc(cuponId)];
   const ids = db
     .select({ id: cuponId })
     .from(cupones)
     .where(where)
     .orderBy(...order)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("pagina");
   const rows = await db
@@ -105,7 +106,7 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
   if (!cupon) return null;
   const suyos = eq(usos_cupon.cupon_id, id);
   const found = await db.$count(usos_cupon, suyos);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, asked);
+  const { paginas, pagina, offset } = findPage(found, USUAL_ROWS, asked);
   const { pedido_id, created_at: usado_en, devuelto_en } = usos_cupon;
   const { nombre, apellido, email } = usuarios;
   const filas = await db
@@ -123,7 +124,7 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
     .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
     .where(suyos)
     .orderBy(desc(usado_en), desc(pedido_id))
-    .limit(POR_PAGINA)
+    .limit(USUAL_ROWS)
     .offset(offset);
   return { cupon, usos: { filas, found, paginas, pagina }, suma: await sumUsos(db, id) };
 }

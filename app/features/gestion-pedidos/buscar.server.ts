@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { listCoincidencias } from "./coincidencias.server.ts";
-import { readBusqueda } from "./lista.server.ts";
+import { readBusqueda } from "./busqueda.server.ts";
 
 /** A few orders for the panel's palette, the newest of those that the list finds; `coincidencia`: where. */
 export async function searchPedidos(db: Db, buscar: string, limit = 5) {

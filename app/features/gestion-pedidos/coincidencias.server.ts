@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Coincidencia, findCoincidencia, toShortId } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
-import { despachos, pedidos, usuarios } from "#db/schema/index.ts";
+import { compradores, despachos, pedidos, usuarios } from "#db/schema/index.ts";
 import { joinDespachos } from "./join-despachos.server.ts";
 
 interface PedidoHallado {
@@ -17,9 +17,18 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
   const { id, telefono, direccion_envio, items } = pedidos;
   const suyo = { email: usuarios.email, telefono: usuarios.telefono, direccion: usuarios.direccion };
   const rows = await db
-    .select({ id, telefono, direccion_envio, items, numeros: joinDespachos(despachos.numero), suyo })
+    .select({
+      id,
+      telefono,
+      direccion_envio,
+      items,
+      numeros: joinDespachos(despachos.numero),
+      suyo,
+      documento: compradores.numero,
+    })
     .from(pedidos)
     .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(compradores, eq(compradores.pedido_id, id))
     .where(inArray(id, ids));
   const shown = new Map(hallados.map((one) => [one.id, `${one.cliente.nombre} ${one.cliente.apellido}`]));
   for (const row of rows) {
@@ -30,6 +39,7 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       ["Dirección", row.direccion_envio],
       ...row.items.map(({ nombre }) => ["Producto", nombre] as const),
       ["Número de envío", row.numeros],
+      ["Comprobante a nombre de", row.documento],
       ["Dirección de su cuenta", row.suyo.direccion],
     ] as const;
     found.set(row.id, findCoincidencia(buscar, `${toShortId(row.id)} ${shown.get(row.id) ?? ""}`, otros));

@@ -62,7 +62,7 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       <FilterTabs label="Estado de los pedidos" tabs={tabs} />
       <Toolbar
         label="Buscar pedidos"
-        placeholder="Número, cliente, teléfono, producto, dirección o envío"
+        placeholder="Número, cliente, teléfono, RUC, producto, dirección o envío"
         filters={["cobro", "desde", "hasta"]}
         forgets={["despues"]}
       >

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseFiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
+import { parseFiltrosPedidos, TOPE } from "./lista.ts";
 import { toShortId } from "#lib/text.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { despachos, pedidos, usuarios } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { matchesSearch } from "#db/search.server.ts";
@@ -118,7 +119,7 @@ describe("the panel's list of orders", () => {
 
 describe("a long list", () => {
   it("is read by pages; past the end comes the last; a search for nearly everybody is not counted", async () => {
-    const many = POR_PAGINA + 3;
+    const many = USUAL_ROWS + 3;
     const muchas = Array.from({ length: 1_005 }, (_, n) => {
       const persona = { nombre: "Zoila", apellido: String(n), email: `z${n}@ejemplo.pe` };
       return { id: `z${n}`, ...persona, busqueda: toBusquedaUsuario(persona) };
@@ -137,7 +138,7 @@ describe("a long list", () => {
     expect(enviados.pedidos).toHaveLength(3);
 
     const first = await list("buscar=zoila");
-    expect(first).toMatchObject({ conteos: null, found: POR_PAGINA, hayMas: true, paginas: 2 });
+    expect(first).toMatchObject({ conteos: null, found: USUAL_ROWS, hayMas: true, paginas: 2 });
     const second = await list("buscar=zoila&pagina=2");
     expect(second).toMatchObject({ found: many, hayMas: false, paginas: 2 });
     expect(new Set([...first.pedidos, ...second.pedidos].map(({ id }) => id)).size).toBe(many);

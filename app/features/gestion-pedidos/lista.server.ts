@@ -1,66 +1,22 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { addDias } from "#lib/fechas.ts";
-import { isId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
-import { type Coincidencia, splitSearchWords } from "#lib/text.ts";
+import type { Coincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesFilters, matchesSearch } from "#db/search.server.ts";
+import { matchesFilters } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
+import { type BusquedaPedidos, readBusqueda } from "./busqueda.server.ts";
 import { listCoincidencias } from "./coincidencias.server.ts";
 import { isPorCobrar, sqlInicio } from "./estadisticas.server.ts";
-import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
+import { type FiltrosPedidos, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
-
-/** Above so many matches, orders are filtered from the newest on and not counted. */
-const MAX_IDS = 1_000;
-
-/** The orders that a search matches; null for all. */
-interface Busqueda {
-  condition: SQL | undefined;
-  /** Too many to be counted. */
-  muchos: boolean;
-}
-
-const NADA: Busqueda = { condition: undefined, muchos: false };
-
-/** The ids that match, or null where there are too many. */
-async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: SQL | undefined) {
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .limit(MAX_IDS + 1);
-  return rows.length > MAX_IDS ? null : sql.param(rows.map(({ id }) => id));
-}
-
-/** Orders that contain every word of the search, and those of the customers who match it. */
-export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
-  const text = buscar.replace(/^#\s*/, "");
-  if (!text) return NADA;
-  if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
-
-  // The trigram index needs three letters; a shorter search only looks for customers.
-  const long = splitSearchWords(text).some(({ length }) => length >= 3);
-  const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
-  const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
-  const [ids, clientes] = await Promise.all([readIds(db, pedidos, own), readIds(db, usuarios, matching)]);
-  // Not an EXISTS: PostgreSQL would read all matching customers before the first order.
-  const theirs = db
-    .select({ matches: sql`${matching}` })
-    .from(usuarios)
-    .where(eq(usuarios.id, pedidos.usuario_id));
-  const condition = or(
-    ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
-    clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
-  );
-  return { condition, muchos: !ids || !clientes };
-}
 
 /** Every filter but the estado, which the tabs count. */
 function buildConditions(
   { cobro, atencion, falta, desde, hasta, zona, cliente, lote }: FiltrosPedidos,
-  { condition }: Busqueda,
+  { condition }: BusquedaPedidos,
 ) {
   return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
     buscar: condition,
@@ -171,7 +127,7 @@ function cutPage<Row extends { id: string }>(rows: Row[], pagina: number, porPag
 }
 
 /** One page of the orders that match, and the counts by estado. `porPagina` divides TOPE. */
-export async function listPedidos(db: Db, filtros: FiltrosPedidos, porPagina = POR_PAGINA): Promise<ListaPedidos> {
+export async function listPedidos(db: Db, filtros: FiltrosPedidos, porPagina = USUAL_ROWS): Promise<ListaPedidos> {
   const busqueda = await readBusqueda(db, filtros.buscar);
   const { key, desc: down } = filtros.orden;
   const after = filtros.despues ? beyond(db, key, filtros.despues, !down) : undefined;

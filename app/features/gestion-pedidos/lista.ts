@@ -3,8 +3,6 @@ import { readDay } from "#lib/days.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import { type Cobro, COBROS, type Estado, ESTADOS } from "#db/values.ts";
 
-export const POR_PAGINA = 50;
-
 /** Counts and pages go up to here; what follows is a list of its own (`despues`). */
 export const TOPE = 10_000;
 
@@ -13,8 +11,9 @@ const ORDENES = ["created_at", "total"] as const;
 /** The state of the panel's list of orders; it lives in the address. */
 export interface FiltrosPedidos {
   /**
-   * A part of an order's number or of a shipment's, or words of its phone, its address and its products; its whole id; or words of its
-   * customer's name, e-mail, phone and address as they are today.
+   * A part of an order's number or of a shipment's, or words of its phone, its address and its products; a part of the
+   * RUC, DNI or carné that its receipt is made out to; its whole id; or words of its customer's name, e-mail, phone and
+   * address as they are today.
    */
   buscar: string;
   estado: Estado | null;

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { toBusqueda } from "#lib/text.ts";
 import { auditoria, correos, mensajes } from "#db/schema/index.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { retryMensaje, setEstadoMensaje } from "./acciones.server.ts";
-import { parseFiltrosMensajes, POR_PAGINA } from "./lista.ts";
+import { parseFiltrosMensajes } from "./lista.ts";
 import { countNuevos, getMensaje, listMensajes } from "./lista.server.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
@@ -78,14 +79,14 @@ describe("the panel's list of messages", () => {
 
   it("pages neither repeat nor skip; past the end comes the last", async () => {
     const created_at = new Date();
-    const rows = Array.from({ length: POR_PAGINA + 3 }, (_, n) => {
+    const rows = Array.from({ length: USUAL_ROWS + 3 }, (_, n) => {
       const { nombre, email, asunto } = NADA;
       const busqueda = toBusqueda(nombre, email, "", asunto);
       return { ...NADA, id: newId(), huella: String(n), busqueda, created_at };
     });
     await db.insert(mensajes).values(rows);
     const [first, last] = await Promise.all([list(""), list("pagina=99")]);
-    expect(last).toMatchObject({ pagina: 2, paginas: 2, found: POR_PAGINA + 3 });
+    expect(last).toMatchObject({ pagina: 2, paginas: 2, found: USUAL_ROWS + 3 });
     const ids = [...first.mensajes, ...last.mensajes].map(({ id }) => id);
     expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
   });

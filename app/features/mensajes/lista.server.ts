@@ -1,5 +1,6 @@
 import { asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import { isId } from "#lib/ids.ts";
 import { findCoincidencia } from "#lib/text.ts";
@@ -9,7 +10,7 @@ import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { buildAutorCondition } from "./autor.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
+import { type FiltrosMensajes } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** Every word must be found in the name, e-mail, phone or subject. */
@@ -27,14 +28,14 @@ function buildConditions({ buscar, estado, asignado, desde, hasta }: FiltrosMens
 const suCorreo = eq(correos.clave, sql`${toClaveCorreo("")} || ${mensajes.id}`);
 
 /** Ids first, from an index alone: deep pages stay fast. */
-function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offset: number) {
+function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offset: number, porPagina: number) {
   const order = [mensajes.created_at, mensajes.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
     .select({ id: mensajes.id })
     .from(mensajes)
     .where(where)
     .orderBy(...order)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("pagina");
   const { id, nombre, email, telefono, asunto, estado, envio, proximo_intento, created_at } = mensajes;
@@ -69,11 +70,16 @@ export interface ListaMensajes {
 }
 
 /** `yo`: the reader's id, for those that are theirs. */
-export async function listMensajes(db: Db, filtros: FiltrosMensajes, yo = ""): Promise<ListaMensajes> {
+export async function listMensajes(
+  db: Db,
+  filtros: FiltrosMensajes,
+  yo = "",
+  porPagina = USUAL_ROWS,
+): Promise<ListaMensajes> {
   const where = buildConditions(filtros, yo);
   const found = await db.$count(mensajes, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
-  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset, porPagina);
   return { mensajes: rows.map((row) => toListado(filtros.buscar, row)), found, paginas, pagina };
 }
 

@@ -2,8 +2,6 @@ import { readDay } from "#lib/days.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { EstadoMensaje } from "./mensajes.ts";
 
-export const POR_PAGINA = 50;
-
 /** The filters of the messages, from the page's address. */
 export interface FiltrosMensajes {
   buscar: string;

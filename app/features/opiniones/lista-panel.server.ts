@@ -1,12 +1,13 @@
 import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import { findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
 import { productos } from "#db/schema/productos.ts";
-import { type FiltrosOpiniones, POR_PAGINA, type SituacionOpinion } from "./lista-panel.ts";
+import { type FiltrosOpiniones, type SituacionOpinion } from "./lista-panel.ts";
 
 const SITUACION: Record<SituacionOpinion, SQL> = {
   por_revisar: isNull(opiniones.revisado_en),
@@ -30,14 +31,14 @@ const demo = sql<boolean>`${opiniones.usuario_id} is null`;
 const EXTRACTO = 160;
 
 /** Ids first, from an index alone: deep pages stay fast. */
-function readRows(db: Db, filtros: FiltrosOpiniones, where: SQL | undefined, offset: number) {
+function readRows(db: Db, filtros: FiltrosOpiniones, where: SQL | undefined, offset: number, porPagina: number) {
   const order = [opiniones.created_at, opiniones.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
     .select({ id: opiniones.id })
     .from(opiniones)
     .where(where)
     .orderBy(...order)
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset)
     .as("pagina");
   const { id, autor, estrellas, titulo, texto, created_at, revisado_en, respondido_en, oculta } = opiniones;
@@ -82,11 +83,15 @@ export interface ListaOpiniones {
   pagina: number;
 }
 
-export async function listOpinionesPanel(db: Db, filtros: FiltrosOpiniones): Promise<ListaOpiniones> {
+export async function listOpinionesPanel(
+  db: Db,
+  filtros: FiltrosOpiniones,
+  porPagina = USUAL_ROWS,
+): Promise<ListaOpiniones> {
   const where = buildConditions(filtros);
   const found = await db.$count(opiniones, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
-  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset, porPagina);
   return { opiniones: rows.map((row) => toListada(filtros.buscar, row)), found, paginas, pagina };
 }
 

@@ -1,8 +1,6 @@
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import { ESTRELLAS, type Estrellas } from "./opiniones.ts";
 
-export const POR_PAGINA = 50;
-
 /** The main filter of the panel's list. */
 export const SITUACIONES = ["por_revisar", "sin_respuesta", "ocultas"] as const;
 export type SituacionOpinion = (typeof SITUACIONES)[number];

@@ -1,12 +1,13 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toDia, formatFecha, startOfDay } from "#lib/fechas.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { annotateReclamo, answerReclamo } from "./acciones.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
-import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
+import { type FiltrosReclamos } from "./lista.ts";
 import { getReclamo, listReclamos } from "./lista.server.ts";
 import { countPendientes, countReclamos, readUrgencia } from "./plazos.server.ts";
 import { computeCorteVencidos, formatPlazo } from "./plazo.ts";
@@ -103,7 +104,7 @@ describe("an answer", () => {
 describe("the inbox", () => {
   test("has what waits first, the oldest on top, then what is answered, the newest on top, over all pages", async () => {
     // Filed without their mails, which are slow.
-    const momentos = Array.from({ length: POR_PAGINA + 5 }, (_, i) => new Date(Date.parse(LUNES) + i));
+    const momentos = Array.from({ length: USUAL_ROWS + 5 }, (_, i) => new Date(Date.parse(LUNES) + i));
     const hojas = await db.transaction(async (tx) => {
       const filed: Hoja[] = [];
       for (const momento of momentos) {

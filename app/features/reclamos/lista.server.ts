@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { type Coincidencia, findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
-import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
+import { type FiltrosReclamos } from "./lista.ts";
 import type { Feriados } from "#lib/habiles.ts";
 import type { Plazo } from "./plazo.ts";
 import { listVencidos, computePlazoHoja, SIN_RESPUESTA } from "./plazos.server.ts";
@@ -61,7 +62,7 @@ const findLugar = (buscar: string, shown: string, otros: { documento_numero: str
   ]);
 
 /** One page of the inbox: unanswered claims first, the oldest on top, whose term ends first; then the rest. */
-export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
+export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date(), porPagina = USUAL_ROWS) {
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;
   const situacion = await buildSituacionCondition(db, filtros, feriados, ahora);
@@ -72,9 +73,9 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   });
   const { esperan, respondidos } = await countBoth(db, where);
   const found = esperan + respondidos;
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
-  const first = await readIds(db, where, false, offset, Math.min(POR_PAGINA, esperan - offset));
-  const rest = await readIds(db, where, true, Math.max(0, offset - esperan), POR_PAGINA - first.length);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina);
+  const first = await readIds(db, where, false, offset, Math.min(porPagina, esperan - offset));
+  const rest = await readIds(db, where, true, Math.max(0, offset - esperan), porPagina - first.length);
   const ids = [...first, ...rest];
   const hojas = new Map((await readHojas(db, inArray(reclamos.id, ids))).map((hoja) => [hoja.id, hoja]));
   const lista = ids.flatMap((id): ReclamoListado[] => {

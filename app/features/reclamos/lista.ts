@@ -1,7 +1,5 @@
 import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
 
-export const POR_PAGINA = 50;
-
 export const SITUACIONES = ["pendientes", "vencidos", "respondidos"] as const;
 export type SituacionReclamo = (typeof SITUACIONES)[number];
 

@@ -9,10 +9,11 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { centimos } from "#lib/dinero.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
-import { type FiltrosRetornos, POR_PAGINA } from "./lista.ts";
+import { type FiltrosRetornos } from "./lista.ts";
 import { computeDevolucion, computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
 import { findEntregado, listRetornos } from "./retornos.server.ts";
 
@@ -41,15 +42,15 @@ const selectListados = (db: Db) =>
 export type RetornoListado = Awaited<ReturnType<typeof selectListados>>[number];
 
 /** A page of returns: what waits longest first, else the newest. */
-export async function listRetornosPanel(db: Db, { situacion, pagina: asked }: FiltrosRetornos) {
+export async function listRetornosPanel(db: Db, { situacion, pagina: asked }: FiltrosRetornos, porPagina = USUAL_ROWS) {
   const where = situacion === null ? ESPERA : situacion === "todas" ? undefined : eq(retornos.estado, situacion);
   const found = await db.$count(retornos, where);
-  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, asked);
+  const { paginas, pagina, offset } = findPage(found, porPagina, asked);
   const order = situacion === null ? asc : desc;
   const rows = await selectListados(db)
     .where(where)
     .orderBy(order(retornos.created_at), order(retornos.id))
-    .limit(POR_PAGINA)
+    .limit(porPagina)
     .offset(offset);
   return { retornos: rows, found, paginas, pagina };
 }

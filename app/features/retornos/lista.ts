@@ -1,8 +1,6 @@
 import { readOneOf, readPage } from "#lib/list-params.ts";
 import { type EstadoRetorno, ESTADOS_RETORNO } from "#db/values.ts";
 
-export const POR_PAGINA = 50;
-
 /** The filters of the panel's list, from its address. */
 export interface FiltrosRetornos {
   /** Null: those that wait for the shop. */

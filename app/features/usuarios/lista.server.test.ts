@@ -1,8 +1,9 @@
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { describe, expect, it } from "vitest";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { countUsuarios, listUsuarios, searchUsuarios } from "./lista.server.ts";
-import { parseFiltrosUsuarios, POR_PAGINA } from "./lista.ts";
+import { parseFiltrosUsuarios } from "./lista.ts";
 import { createUsuario, refreshUsuario, updateContacto } from "./usuarios.server.ts";
 import { toBusquedaUsuario, formatIniciales, formatNombre, type Rol } from "./usuarios.ts";
 
@@ -90,14 +91,14 @@ describe("the panel's list of people", () => {
 
   it("pages neither repeat nor skip anybody, though all came in the same moment", async () => {
     const created_at = new Date(Date.UTC(2025, 0, 1));
-    const rows = Array.from({ length: POR_PAGINA * 2 }, (_, n) => {
+    const rows = Array.from({ length: USUAL_ROWS * 2 }, (_, n) => {
       const who = { nombre: "Mil", apellido: "Gente", email: `g${n}@ejemplo.pe` };
       return { id: `g${n}`, ...who, busqueda: toBusquedaUsuario(who), created_at };
     });
     await db.insert(usuarios).values(rows);
     const pages = await Promise.all([1, 2, 3].map((n) => list(`buscar=gente&pagina=${n}`)));
     const [first, second, third] = pages.map((page) => page.usuarios.map(({ id }) => id));
-    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(POR_PAGINA * 2);
+    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(USUAL_ROWS * 2);
     expect(third).toEqual(second);
   });
 });

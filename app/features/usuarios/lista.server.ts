@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { findPage } from "#lib/list-params.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { type Coincidencia, findCoincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { etiquetas_usuario, usuarios } from "#db/schema/index.ts";
 import { listEtiquetasDe } from "./ficha.server.ts";
-import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista.ts";
+import { type FiltrosUsuarios, type OrdenUsuarios } from "./lista.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
 
 export type UsuarioListado = Pick<
@@ -72,7 +73,7 @@ export interface ListaUsuarios {
   pagina: number;
 }
 
-export async function listUsuarios(db: Db, filtros: FiltrosUsuarios, porPagina = POR_PAGINA): Promise<ListaUsuarios> {
+export async function listUsuarios(db: Db, filtros: FiltrosUsuarios, porPagina = USUAL_ROWS): Promise<ListaUsuarios> {
   const { buscar, rol, etiqueta } = filtros;
   const where = and(
     vivos,

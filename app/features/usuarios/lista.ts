@@ -1,8 +1,6 @@
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { Rol } from "./usuarios.ts";
 
-export const POR_PAGINA = 50;
-
 const ORDENES = ["nombre", "email", "created_at"] as const;
 export type OrdenUsuarios = (typeof ORDENES)[number];
 

@@ -16,6 +16,8 @@ import { startOfDay } from "#lib/fechas.ts";
 import { toListHref } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -30,7 +32,7 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const { id, actor, desde, hasta, ...filtros } = parseFiltrosAuditoria(url.searchParams);
   const where = {
@@ -40,7 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     desde: desde === null ? null : startOfDay(desde),
     hasta: hasta === null ? null : startOfDay(hasta, 1),
   };
-  const [lista, actores] = await withErrorPage(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
+  const [lista, actores] = await withErrorPage(context, () =>
+    Promise.all([listAuditoria(db, where, readPageRows(request)), listActores(db)]),
+  );
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
   const puede = getPuede(context)("cambiar", "productos");
   // Judged here, so that the page in the browser has the same ones.
@@ -130,6 +134,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id, 
           count={lista.total}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={narrowed}
           empty={{
             title: "Todavía no hay cambios",

@@ -13,6 +13,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -26,13 +28,13 @@ import type { Route } from "./+types/caja";
 export const meta: Route.MetaFunction = () => [{ title: "Movimientos de dinero · Panel" }];
 
 /** The list behind the figures of money and sales. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosCaja(url.searchParams);
   return withErrorPage(context, async () => {
     await sumCaja(db);
     const [lista, nombres] = await Promise.all([
-      listCaja(db, filtros),
+      listCaja(db, filtros, readPageRows(request)),
       readNombres(db, filtros.producto ? [filtros.producto] : []),
     ]);
     return {
@@ -117,6 +119,7 @@ export default function Caja({ loaderData: { lista, ...acotado } }: Route.Compon
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{
             title: "Todavía no entró dinero",

@@ -18,6 +18,8 @@ import { usePuede } from "#app/routing/puesto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return withErrorPage(context, async () => {
     const [emisor, lista, primero] = await Promise.all([
       readEmisorPanel(db),
-      listComprobantes(db, filtros),
+      listComprobantes(db, filtros, readPageRows(request)),
       findPrimero(db),
     ]);
     const { activo, vence_en, por_vencer, vencido } = emisor;
@@ -102,7 +104,12 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
-          aside={lista.found > 0 ? <Exportar /> : null}
+          aside={
+            <>
+              {lista.found > 0 ? <Exportar /> : null}
+              <ListOptions />
+            </>
+          }
           empty={{
             title: "Todavía no hay comprobantes",
             text: activo

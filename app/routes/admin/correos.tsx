@@ -12,6 +12,8 @@ import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosCorreos(new URL(request.url).searchParams);
   const tienda = context.get(tiendaContext);
   const [lista, guardados] = await withErrorPage(context, () =>
-    Promise.all([listCorreos(tienda.db, filtros), countGuardados(tienda)]),
+    Promise.all([listCorreos(tienda.db, filtros, readPageRows(request)), countGuardados(tienda)]),
   );
   return { lista, filtros, guardados };
 }
@@ -66,6 +68,7 @@ export default function Correos({ loaderData: { lista, filtros, guardados } }: R
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay correos", text: "Aquí queda cada correo que la tienda escribe." }}
         >

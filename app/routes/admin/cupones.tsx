@@ -9,6 +9,8 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -19,7 +21,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Cupones · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosCupones(new URL(request.url).searchParams);
-  const lista = await withErrorPage(context, () => listCupones(context.get(tiendaContext).db, filtros));
+  const lista = await withErrorPage(context, () =>
+    listCupones(context.get(tiendaContext).db, filtros, readPageRows(request)),
+  );
   return { lista, filtros, ahora: new Date() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -50,6 +54,7 @@ export default function Cupones({ loaderData: { lista, filtros, ahora } }: Route
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{
             title: "Todavía no hay cupones",

@@ -7,6 +7,8 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -14,9 +16,11 @@ import type { Route } from "./+types/devoluciones";
 
 export const meta: Route.MetaFunction = () => [{ title: "Devoluciones · Panel" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosRetornos(url.searchParams);
-  const lista = await withErrorPage(context, () => listRetornosPanel(context.get(tiendaContext).db, filtros));
+  const lista = await withErrorPage(context, () =>
+    listRetornosPanel(context.get(tiendaContext).db, filtros, readPageRows(request)),
+  );
   return { lista, filtros };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -46,6 +50,7 @@ export default function Devoluciones({ loaderData: { lista, filtros } }: Route.C
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={filtros.situacion !== null}
           empty={{
             title: "No hay devoluciones por atender",

@@ -5,6 +5,8 @@ import { listMensajes } from "#app/features/mensajes/lista.server.ts";
 import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosMensajes(new URL(request.url).searchParams);
   const lista = await withErrorPage(context, () =>
-    listMensajes(context.get(tiendaContext).db, filtros, context.get(usuarioContext).id),
+    listMensajes(context.get(tiendaContext).db, filtros, context.get(usuarioContext).id, readPageRows(request)),
   );
   return { lista, filtros };
 }
@@ -61,6 +63,7 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay mensajes", text: "Aquí llega lo que se escribe en la página de contacto." }}
         >

@@ -7,6 +7,8 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -17,7 +19,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Opiniones · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosOpiniones(new URL(request.url).searchParams);
-  const lista = await withErrorPage(context, () => listOpinionesPanel(context.get(tiendaContext).db, filtros));
+  const lista = await withErrorPage(context, () =>
+    listOpinionesPanel(context.get(tiendaContext).db, filtros, readPageRows(request)),
+  );
   return { lista, filtros };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -52,6 +56,7 @@ export default function Opiniones({ loaderData: { lista, filtros } }: Route.Comp
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{
             title: "Todavía no hay opiniones",

@@ -11,6 +11,7 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { readPageRows } from "#lib/list-view.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/pedido";
 
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, tienda.env.PANEL_ZONA_HORARIA);
   const [detalle, { pedidos }] = await withErrorPage(context, () =>
-    Promise.all([readPedidoPanel(tienda, filtros, params.id), listPedidos(tienda.db, filtros)]),
+    Promise.all([readPedidoPanel(tienda, filtros, params.id), listPedidos(tienda.db, filtros, readPageRows(request))]),
   );
   if (!detalle) throw data(null, { status: 404 });
   return { detalle, pedidos };

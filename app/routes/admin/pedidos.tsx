@@ -5,7 +5,7 @@ import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
 import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { parseFiltrosPedidos, POR_PAGINA } from "#app/features/gestion-pedidos/lista.ts";
+import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
 import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
 import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
@@ -15,7 +15,7 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
-import { readListView } from "#lib/list-view.ts";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const id = params.get("pedido");
   return withErrorPage(context, async () => {
     const [lista, { por_revisar }, por_verificar, detalle, en_curso] = await Promise.all([
-      listPedidos(db, filtros, readListView(request.headers.get("Cookie")).rows ?? undefined),
+      listPedidos(db, filtros, readPageRows(request)),
       countAtencion(db),
       countPorVerificar(db),
       id ? readPedidoPanel(tienda, filtros, id) : null,
@@ -129,7 +129,7 @@ export default function Pedidos({
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
           next={lista.sigue === null ? null : toListHref(params, { despues: lista.sigue })}
-          aside={<ListOptions list={LISTA_PEDIDOS} columns={COLUMNAS_PEDIDOS} rows={POR_PAGINA} />}
+          aside={<ListOptions list={LISTA_PEDIDOS} columns={COLUMNAS_PEDIDOS} />}
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
           <TablaPedidos

@@ -9,12 +9,7 @@ import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/produc
 import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
 import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
-import {
-  ELIMINADO,
-  parseFiltrosPanel,
-  POR_PAGINA_PANEL,
-  type ProductoEditable,
-} from "#app/features/productos/panel/panel.ts";
+import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/panel/panel.ts";
 import { Demasiados } from "#app/features/productos/csv/demasiados.tsx";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
 import { HistorialStock } from "#app/features/productos/panel/historial-stock.tsx";
@@ -27,7 +22,7 @@ import { listNombres } from "#lib/categorias.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
-import { readListView } from "#lib/list-view.ts";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -46,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
-  const porPagina = readListView(request.headers.get("Cookie")).rows ?? POR_PAGINA_PANEL;
+  const porPagina = readPageRows(request);
   const { db } = tienda;
   const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const ofrecidas = listNombres(categorias);
@@ -157,7 +152,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             <>
               {eliminados ? null : <EditarLista edicion={edicion} />}
               <Csv />
-              <ListOptions list={LISTA} columns={DE_CAMPOS} rows={POR_PAGINA_PANEL} />
+              <ListOptions list={LISTA} columns={DE_CAMPOS} />
             </>
           }
           noun={["producto", "productos"]}

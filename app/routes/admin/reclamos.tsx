@@ -9,6 +9,8 @@ import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { ListOptions } from "#app/ui/list-options.tsx";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -25,7 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosReclamos(new URL(request.url).searchParams);
   const [lista, cuentas, sinFeriados] = await withErrorPage(context, () =>
-    Promise.all([listReclamos(db, filtros), countReclamos(db), findAnioSinFeriados(db)]),
+    Promise.all([
+      listReclamos(db, filtros, new Date(), readPageRows(request)),
+      countReclamos(db),
+      findAnioSinFeriados(db),
+    ]),
   );
   return { lista, cuentas, filtros, sinFeriados };
 }
@@ -88,6 +94,7 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
+          aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay reclamos", text: "Aparecen aquí cuando alguien llena el libro." }}
         >

@@ -1,6 +1,6 @@
 import { formatNumero } from "#lib/numbers.ts";
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosUsuarios, POR_PAGINA } from "#app/features/usuarios/lista.ts";
+import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { listEtiquetas } from "#app/features/usuarios/ficha.server.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -8,7 +8,7 @@ import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
-import { readListView } from "#lib/list-view.ts";
+import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -29,11 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
   const [lista, cuentas, etiquetas] = await withErrorPage(context, () =>
-    Promise.all([
-      listUsuarios(db, filtros, readListView(request.headers.get("Cookie")).rows ?? undefined),
-      countUsuarios(db),
-      listEtiquetas(db),
-    ]),
+    Promise.all([listUsuarios(db, filtros, readPageRows(request)), countUsuarios(db), listEtiquetas(db)]),
   );
   return { lista, cuentas, etiquetas, filtros, yo: context.get(usuarioContext).id };
 }
@@ -89,7 +85,7 @@ export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filt
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
-          aside={<ListOptions list="usuarios" columns={[]} rows={POR_PAGINA} />}
+          aside={<ListOptions />}
           empty={{ title: "Todavía no hay usuarios", text: "Aparecen aquí cuando inician sesión por primera vez." }}
         >
           <TablaUsuarios usuarios={lista.usuarios} orden={filtros.orden} yo={yo} />

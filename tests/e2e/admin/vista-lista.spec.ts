@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
+import { addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("columns, rows of a page and density of a list are chosen by keyboard and remembered; its filters stay", async ({
@@ -41,4 +42,46 @@ test("columns, rows of a page and density of a list are chosen by keyboard and r
   await expect(page.getByRole("columnheader", { name: "Estado" })).toHaveCount(
     page.viewportSize()?.width === 360 ? 0 : 1,
   );
+});
+
+test("rows of a page are chosen in a list without columns, too; a message leads back to the page it was opened from", async ({
+  page,
+}) => {
+  const asunto = `Consulta ${randomUUID().slice(0, 8)}`;
+  await query(
+    `insert into mensajes (id, nombre, email, asunto, mensaje, huella, busqueda)
+     select gen_random_uuid(), 'Ana Rojas', 'ana@ejemplo.pe', $1, 'Hola ' || n, gen_random_uuid()::text, lower($1)
+     from generate_series(1, 30) n`,
+    [asunto],
+  );
+  await signInAsAdmin(page);
+  await page.goto(`/admin/mensajes?${new URLSearchParams({ buscar: asunto })}`);
+  const lista = page.getByRole("region", { name: "Resultados" });
+  await expect(lista).toContainText("30 mensajes");
+  await page.getByRole("button", { name: "Vista", exact: true }).click();
+  await page.getByLabel("Filas por página").selectOption("25");
+  await page.keyboard.press("Escape");
+  await expect(lista).toContainText("30 mensajes, página 1 de 2");
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await expect(lista).toContainText("30 mensajes, página 2 de 2");
+  await page.getByRole("table").getByRole("link", { name: asunto }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: asunto })).toBeVisible();
+  await page.getByRole("link", { name: "Volver a los mensajes" }).click();
+  await expect(lista).toContainText("30 mensajes, página 2 de 2");
+});
+
+test("a product's page leads back to the list as it stood, past its tabs and its offer", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  await signInAsAdmin(page);
+  const lista = `/admin/productos?${new URLSearchParams({ buscar: nombre, orden: "nombre" })}`;
+  await page.goto(lista);
+  await page.getByRole("row").filter({ hasText: nombre }).getByRole("link", { name: nombre, exact: true }).click();
+  await page.getByRole("link", { name: "Más datos" }).click();
+  await expect(page).toHaveURL(`/admin/productos/${id}`);
+  await page.getByRole("link", { name: "Historial" }).click();
+  await expect(page).toHaveURL(/ver=historial/);
+  // As a reload keeps the browser's history.
+  await page.reload();
+  await page.getByRole("link", { name: "Volver a los productos" }).click();
+  await expect(page).toHaveURL(lista);
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { newId } from "#lib/ids.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { buildBusqueda } from "../campos.ts";
-import { ORDENES_PANEL, parseFiltrosPanel, POR_PAGINA_PANEL, toNivel } from "./panel.ts";
+import { ORDENES_PANEL, parseFiltrosPanel, toNivel } from "./panel.ts";
 import { getEditable, listPanel } from "./lista.server.ts";
 
 const db = await openTestDb();
@@ -106,7 +107,7 @@ describe("the panel's list", () => {
     "by %s has every one of many equal products once; past the end is the last page",
     async (orden) => {
       const created_at = dia(1);
-      const ids = await fill(...Array.from({ length: POR_PAGINA_PANEL * 2 + 1 }, () => ({ created_at })));
+      const ids = await fill(...Array.from({ length: USUAL_ROWS * 2 + 1 }, () => ({ created_at })));
       const pages = await Promise.all([1, 2, 9].map((pagina) => list(`orden=${orden}&pagina=${pagina}`)));
       expect(pages.map(({ pagina, filas }) => [pagina, filas.length])).toEqual([
         [1, 50],

@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
+import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
 import { findCoincidencia, splitSearchWords, toLikePattern } from "#lib/text.ts";
@@ -29,7 +30,6 @@ import {
   type FiltrosPanel,
   type Nivel,
   type OrdenPanel,
-  POR_PAGINA_PANEL,
   type ProductoEditable,
 } from "./panel.ts";
 
@@ -141,7 +141,7 @@ export interface AjustesLista {
 export async function listPanel(
   db: Db,
   filtros: FiltrosPanel,
-  { categorias: ofrecidas, stock_bajo, porPagina = POR_PAGINA_PANEL }: AjustesLista,
+  { categorias: ofrecidas, stock_bajo, porPagina = USUAL_ROWS }: AjustesLista,
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db, ofrecidas);
   const where = isSelected(filtros, stock_bajo);

@@ -67,8 +67,6 @@ export type OrdenPanel = (typeof ORDENES_PANEL)[number];
 
 export const ORDEN_USUAL: Sort<OrdenPanel> = { key: "novedad", desc: true };
 
-export const POR_PAGINA_PANEL = 50;
-
 /** In the address: the list of what was removed. */
 export const ELIMINADO = "eliminado";
 

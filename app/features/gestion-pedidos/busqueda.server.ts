@@ -1,0 +1,69 @@
+import { eq, like, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { isId } from "#lib/ids.ts";
+import { splitSearchWords, toLikePattern } from "#lib/text.ts";
+import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
+import { compradores, pedidos, usuarios } from "#db/schema/index.ts";
+
+/** Above so many matches, orders are filtered from the newest on and not counted. */
+const MAX_IDS = 1_000;
+
+/** The orders that a search matches; null for all. */
+export interface BusquedaPedidos {
+  condition: SQL | undefined;
+  /** Too many to be counted. */
+  muchos: boolean;
+}
+
+const NADA: BusquedaPedidos = { condition: undefined, muchos: false };
+
+/** The ids that match, or null where there are too many. */
+async function readIds(db: Db, id: PgColumn, where: SQL | undefined) {
+  const rows = await db
+    .select({ id: sql<string>`${id}` })
+    .from(id.table)
+    .where(where)
+    .limit(MAX_IDS + 1);
+  return rows.length > MAX_IDS ? null : sql.param(rows.map((row) => row.id));
+}
+
+/** The buyers with these digits in the number of their RUC, DNI or carné; undefined for a search that is no such number. */
+function matchesDocumento(text: string): SQL | undefined {
+  const digits = text.replace(/[\s.-]/g, "");
+  // A part of three is what the trigram index can look for.
+  return /^\d{3,12}$/.test(digits) ? like(compradores.numero, toLikePattern(digits)) : undefined;
+}
+
+/** Orders that contain every word of the search, those of the customers who match it, and those made out to its number. */
+export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedidos> {
+  const text = buscar.replace(/^#\s*/, "");
+  if (!text) return NADA;
+  if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
+
+  // The trigram index needs three letters; a shorter search only looks for customers.
+  const long = splitSearchWords(text).some(({ length }) => length >= 3);
+  const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
+  const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
+  const documento = matchesDocumento(text);
+  const [ids, clientes, aNombre] = await Promise.all([
+    readIds(db, pedidos.id, own),
+    readIds(db, usuarios.id, matching),
+    documento ? readIds(db, compradores.pedido_id, documento) : null,
+  ]);
+  // Not an EXISTS: PostgreSQL would read all matching customers before the first order.
+  const theirs = db
+    .select({ matches: sql`${matching}` })
+    .from(usuarios)
+    .where(eq(usuarios.id, pedidos.usuario_id));
+  const made = db
+    .select({ matches: sql`${documento}` })
+    .from(compradores)
+    .where(eq(compradores.pedido_id, pedidos.id));
+  const condition = or(
+    ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
+    clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
+    documento && (aNombre ? sql`${pedidos.id} = any(${aNombre}::uuid[])` : sql`(${made})`),
+  );
+  return { condition, muchos: !ids || !clientes || (documento !== undefined && !aNombre) };
+}
