@@ -33,7 +33,8 @@ describe("orders by the RUC, DNI or carné that their receipt is made out to", (
     ["20-51234567-1", ["ruc"]],
     ["345671", ["ruc"]],
     ["45123499", ["dni"]],
-    ["51234", ["ruc"]],
+    ["512345", ["ruc"]],
+
     ["5123", ["dni", "ruc"]],
     ["20512345672", []],
   ])("%s finds %j, in the list and in the palette", async (buscar, expected) => {
