@@ -1,7 +1,7 @@
 import type { ComprobantePropio } from "./comprobantes-pedido.tsx";
 import { formatNumero } from "./comprobantes.ts";
-import { asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "#db/client.server.ts";
+import { and, asc, eq, inArray, notExists } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
 import { comprobantes, compradores } from "#db/schema/comprobantes.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 
@@ -13,6 +13,26 @@ export function listComprobantesDe(db: Db, pedido_ids: readonly string[]) {
     .from(comprobantes)
     .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
+}
+
+/** To whom the receipts of some orders are made out. The caller has checked whose orders they are. */
+export const listCompradores = (db: Db, pedido_ids: readonly string[]) =>
+  db
+    .select()
+    .from(compradores)
+    .where(inArray(compradores.pedido_id, [...pedido_ids]));
+
+/**
+ * Forgets to whom the receipts of somebody's orders were to be made out, where none was issued: what was issued the law
+ * has kept.
+ */
+export async function forgetCompradores(tx: Tx, usuario_id: string): Promise<void> {
+  const suyos = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
+  const emitido = tx
+    .select({ id: comprobantes.pedido_id })
+    .from(comprobantes)
+    .where(eq(comprobantes.pedido_id, compradores.pedido_id));
+  await tx.delete(compradores).where(and(inArray(compradores.pedido_id, suyos), notExists(emitido)));
 }
 
 /** To whom an order's receipt is made out; null where there is no such order. */

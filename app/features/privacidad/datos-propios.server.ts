@@ -5,7 +5,7 @@ import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { listFavoritosDe } from "#app/features/favoritos/favoritos.server.ts";
 import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
-import { listComprobantesDe } from "#app/features/comprobantes/comprobantes.server.ts";
+import { listCompradores, listComprobantesDe } from "#app/features/comprobantes/comprobantes.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { isAsked, listOpinionesDe } from "#app/features/opiniones/autor.server.ts";
@@ -56,9 +56,10 @@ const toPedidoPropio = ({
 async function readPedidos(db: Db, usuario_id: string) {
   const pedidos = await selectOwnPedidos(db, usuario_id);
   const ids = pedidos.map(({ id }) => id);
-  const [retornos, pagos, comprobantes, eventos, despachos] = await Promise.all([
+  const [retornos, pagos, compradores, comprobantes, eventos, despachos] = await Promise.all([
     listRetornosDe(db, ids),
     listPagosDe(db, usuario_id),
+    listCompradores(db, ids),
     listComprobantesDe(db, ids),
     listEventosDe(db, ids),
     listDespachosDe(db, ids),
@@ -67,6 +68,7 @@ async function readPedidos(db: Db, usuario_id: string) {
     ...toPedidoPropio(pedido),
     pagos: listOfPedido(pagos, pedido.id),
     devoluciones: listOfPedido(retornos, pedido.id),
+    comprobante_para: listOfPedido(compradores, pedido.id).at(0) ?? null,
     comprobantes: listOfPedido(comprobantes, pedido.id).map(({ datos, clase, serie, numero, total }) => {
       const { comprador, dia } = datos;
       return { clase, numero: formatNumero({ serie, numero }), dia, total: toSoles(total), comprador };

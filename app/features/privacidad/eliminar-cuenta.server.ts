@@ -5,6 +5,7 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
+import { forgetCompradores } from "#app/features/comprobantes/comprobantes.server.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { forgetDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { forgetFavoritos } from "#app/features/favoritos/favoritos.server.ts";
@@ -85,6 +86,7 @@ async function anonymize(
   await forgetPaginas(tx, id);
   await forgetRetornos(tx, id);
   await forgetPedidos(tx, id);
+  await forgetCompradores(tx, id);
   await forgetDirecciones(tx, id);
   await forgetFicha(tx, id);
   await forgetFavoritos(tx, id);
