@@ -5,6 +5,7 @@ import { MAX_CALLE, MAX_REFERENCIA } from "#app/features/direcciones/direcciones
 import { MAX_NOMBRE, VISTO } from "#app/features/direcciones/lugar.ts";
 import { direccionSchema, telefonoSchema } from "#app/features/usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "#app/features/pedidos/pedidos.ts";
+import { compradorSchema } from "#app/features/comprobantes/comprador.schema.ts";
 import { normalizeCodigo } from "#app/features/cupones/cupones.ts";
 import { METODOS_PAGO } from "#db/values.ts";
 
@@ -55,6 +56,8 @@ export const checkoutSchema = z.object({
   telefono: telefonoSchema.optional(),
   /** The code of a coupon. */
   cupon: z.string().max(100, "El código del cupón es demasiado largo.").transform(normalizeCodigo).optional(),
+  /** To whom the receipt is made out; nobody by name without it. */
+  comprobante: compradorSchema.optional(),
 });
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;

@@ -13,6 +13,15 @@ const partes = { ...toPartes("Av. Larco 1"), lugar: "Miraflores, Lima, Lima", re
 const pago = { metodo_pago: "stripe", total: centimos(9_416) } as const;
 const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: partes, guardar_direccion: true, ...pago };
 
+const SIN_ESCRIBIR = {
+  factura_numero: "",
+  factura_nombre: "",
+  factura_direccion: "",
+  boleta_documento: "dni",
+  boleta_numero: "",
+  boleta_nombre: "",
+};
+
 const refused = (codigo: string, more = {}) => ({ error: { codigo, mensaje: "m", ...more } });
 
 beforeEach(() => {
@@ -40,6 +49,12 @@ it("the body has amounts in decimal soles, and the total with IGV", () => {
 it("the body names the coupon that takes something off", () => {
   const body = formatBody([{ producto, cantidad: 2 }], { ...datos, cupon: "HOLA" });
   expect(JSON.parse(body)).toMatchObject({ cupon: "HOLA" });
+});
+
+it("the body says to whom the receipt is made out, and nothing of it where nobody is named", () => {
+  const comprobante = { documento: "dni", numero: "12345678", nombre: "Rosa Huamán", direccion: "" };
+  expect(JSON.parse(formatBody([{ producto, cantidad: 2 }], { ...datos, comprobante }))).toMatchObject({ comprobante });
+  expect(formatBody([{ producto, cantidad: 2 }], { ...datos, comprobante: undefined })).not.toContain("comprobante");
 });
 
 describe("the answer", () => {
@@ -158,14 +173,22 @@ it("restores what was typed to the same customer only", () => {
     guardar_direccion: true,
     metodo_pago: "mercadopago",
     terminos: true,
+    comprobante: { ...SIN_ESCRIBIR, factura: true, factura_numero: "20100070970" },
   } as const;
   saveBorrador("u1", typed);
   expect(readBorrador("u1")).toEqual(typed);
+  // Its fields are not there yet.
+  saveBorrador("u1", { ...typed, comprobante: null });
+  expect(readBorrador("u1")).toEqual(typed);
   expect(readBorrador("u2")).toBeNull();
   // As the page kept it before an address had parts.
-  const { guardar_direccion: _new, ...old } = { usuario_id: "u1", ...typed, direccion: "Av. Larco 1" };
+  const {
+    guardar_direccion: _new,
+    comprobante: _newer,
+    ...old
+  } = { usuario_id: "u1", ...typed, direccion: "Av. Larco 1" };
   sessionStorage.setItem("qhatu:checkout", JSON.stringify(old));
-  expect(readBorrador("u1")).toEqual({ ...typed, direccion: null, guardar_direccion: false });
+  expect(readBorrador("u1")).toEqual({ ...typed, direccion: null, guardar_direccion: false, comprobante: null });
 });
 
 it.each([["plin"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {

@@ -6,6 +6,7 @@ import { composeDireccion, type PartesDireccion } from "#app/features/direccione
 import type { CambioProducto } from "#app/features/carrito/lineas.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import type { MetodoPago } from "#db/values.ts";
+import type { ComprobantePedido } from "./comprobante.ts";
 
 /** Fixed to the letter (docs/producto.md, section 13). */
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";
@@ -37,6 +38,8 @@ interface Datos {
   total: Centimos;
   /** Left out where none takes anything off. */
   cupon?: string | undefined;
+  /** Left out for a boleta that names nobody. */
+  comprobante?: ComprobantePedido | undefined;
 }
 
 /** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Amounts in decimal soles. */

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { statement, value } from "#db/statement.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
+import { emite } from "#app/features/comprobantes/emision.server.ts";
 import { lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
 
 const readCliente = statement("read_customer", (db) => {
@@ -14,6 +15,7 @@ const readCliente = statement("read_customer", (db) => {
     .select({
       usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en, bloqueado_en },
       ahora: sql`now()`.mapWith(pedidos.created_at),
+      emite,
       pedido_id: pedidos.id,
       huella: pedidos.huella,
       repetido: sql<boolean | null>`${repetido}`,
@@ -39,6 +41,8 @@ export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
     usuario: first.usuario,
     /** When the transaction began: what it writes gets this moment. */
     ahora: first.ahora,
+    /** The shop issues receipts. */
+    emite: first.emite,
     repetido: orders.find((row) => row.repetido) ?? null,
     abiertos: orders.filter((row) => row.pendiente).map((row) => row.pedido_id),
     recientes: orders.filter((row) => row.reciente).length,

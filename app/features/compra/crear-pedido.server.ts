@@ -3,6 +3,8 @@ import { newId } from "#lib/ids.ts";
 import { commitWith, type Db, type Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { type Handle, value } from "#db/statement.server.ts";
+import { judgeComprador, type RechazoComprador } from "#app/features/comprobantes/comprador.ts";
+import { writeComprador } from "#app/features/comprobantes/emision.server.ts";
 import { lockCupon, writeUso } from "#app/features/cupones/cupones.server.ts";
 import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
 import type { ReglasEnvio } from "#app/features/envios/cotizar.server.ts";
@@ -44,6 +46,8 @@ export type Creacion =
   /** Unpaid orders that hold stock for the same customer: close them, then retry. */
   | { tipo: "abiertos"; pedido_ids: string[] }
   | RechazoPrecio
+  /** It cannot be made out to whom it names, or names nobody. */
+  | ({ tipo: "comprador" } & RechazoComprador)
   /** The payment method is not offered any more. */
   | { tipo: "metodo"; metodo: MetodoPago }
   /** `sin_cuenta`: the account was deleted since the request came. `bloqueado`: the staff keep them from buying. */
@@ -82,15 +86,22 @@ const buildWrites = (db: Handle) => {
 const writePedido = createMoveStock("write_order", buildWrites);
 /** With the use of a coupon, which is held for as long as the stock. */
 const writePedidoConCupon = createMoveStock("write_order_coupon", (db) => [...buildWrites(db), ...writeUso(db)]);
+/** With whom its receipt is made out to. */
+const writePedidoNombrado = createMoveStock("write_order_buyer", (db) => [...buildWrites(db), writeComprador(db)]);
+const writePedidoNombradoConCupon = createMoveStock("write_order_buyer_coupon", (db) => [
+  ...buildWrites(db),
+  ...writeUso(db),
+  writeComprador(db),
+]);
 
 async function insertPedido(
   tx: Tx,
-  { usuario, ahora }: ClienteBloqueado,
+  { usuario, ahora, emite }: ClienteBloqueado,
   input: NuevoPedido,
   huella: string,
   { totales, cupon_id, ...priced }: ReturnType<typeof priceItems> & { cupon_id: string | undefined },
 ) {
-  const { usuario_id, clave, direccion, metodo_pago, telefono, vence_en } = input;
+  const { usuario_id, clave, direccion, metodo_pago, telefono, vence_en, comprobante } = input;
   const pedido: Pedido = {
     id: newId(),
     usuario_id,
@@ -108,7 +119,11 @@ async function insertPedido(
   const pago = buildFirstPago(pedido);
   const held = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
   const causa = { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 } as const;
-  const write = cupon_id === undefined ? writePedido : writePedidoConCupon;
+  const nombrado = emite && comprobante;
+  const [plain, coupon] = nombrado
+    ? [writePedidoNombrado, writePedidoNombradoConCupon]
+    : [writePedido, writePedidoConCupon];
+  const write = cupon_id === undefined ? plain : coupon;
   const written = write(tx, held, causa, {
     ...pedido,
     cupon_id,
@@ -118,6 +133,12 @@ async function insertPedido(
     busqueda: busquedaPedido(pedido),
     evento_id: newId(),
     pago_id: pago.id,
+    ...(nombrado && {
+      comprador_documento: nombrado.documento,
+      comprador_numero: nombrado.numero,
+      comprador_nombre: nombrado.nombre,
+      comprador_direccion: nombrado.direccion,
+    }),
     ...toContactoValues(usuario, { telefono, direccion }),
   });
   await commitWith(tx, written);
@@ -155,6 +176,8 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
 
       const { productos, usuales, used } = await withOfertas(tx, bloqueados);
       const priced = priceItems(input, { productos, usuales, cupon, ahora: cliente.ahora });
+      const mal = judgeComprador(priced.totales.total, input.comprobante ?? null, cliente.emite);
+      if (mal) return { tipo: "comprador", ...mal };
       await used(priced.items);
       const row = { ...priced, cupon_id: cupon?.cupon.id };
       return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, row)) };

@@ -11,8 +11,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import type { Guardada } from "#app/features/direcciones/direcciones-guardadas.tsx";
+import { ComprobanteCheckout } from "./comprobante-checkout.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
+import type { CompradoresGuardados } from "./comprobante.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { TotalBarra } from "#app/features/carrito/cifras.tsx";
@@ -37,6 +39,8 @@ interface CompradorFormulario {
   direccion: PartesDireccion;
   /** The addresses that they keep, the default one first. */
   guardadas: readonly Guardada[];
+  /** To whom earlier receipts were made out; null where the shop issues none. */
+  comprobante: CompradoresGuardados | null;
 }
 
 /** Its id: the button in the bar at the bottom stands outside of it. */
@@ -53,6 +57,8 @@ interface EntregaProps {
   direccion: DireccionCheckout;
 }
 
+const formatNombre = ({ nombre, apellido }: CompradorFormulario) => `${nombre} ${apellido}`.trim();
+
 function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: EntregaProps) {
   return (
     <section aria-labelledby="entrega" className="grid gap-5">
@@ -60,13 +66,7 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
         Datos de entrega
       </h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Nombre completo"
-          name="nombre"
-          value={`${comprador.nombre} ${comprador.apellido}`.trim()}
-          readOnly
-          autoComplete="name"
-        />
+        <Field label="Nombre completo" name="nombre" value={formatNombre(comprador)} readOnly autoComplete="name" />
         <Field
           label="Correo electrónico"
           name="email"
@@ -112,6 +112,8 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   const compra = { usuario_id: comprador.id, lineas, inicial: comprador.direccion };
   const { form, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
+  const quien = { usuario_id: comprador.id, nombre: formatNombre(comprador) };
+  const { total } = cuenta.totales;
   const panel = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
 
@@ -159,6 +161,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       </div>
       <div className="grid content-start gap-8 lg:col-start-1">
         <DatosEntrega comprador={comprador} campos={campos} direccion={direccion} />
+        <ComprobanteCheckout {...quien} guardados={comprador.comprobante} total={total} campos={campos} />
         <MetodosPago metodos={metodos} />
       </div>
       <div className="grid content-start gap-4 lg:col-start-1">
@@ -181,7 +184,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
-              {cargado ? `Pagar ${formatSoles(cuenta.totales.total)}` : "Cargando..."}
+              {cargado ? `Pagar ${formatSoles(total)}` : "Cargando..."}
             </Button>
           </div>
         )}
@@ -192,7 +195,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       </div>
       {cargado && !cambios ? (
         <BottomBar label="Total y pago" shown={outOfSight}>
-          <TotalBarra total={cuenta.totales.total} />
+          <TotalBarra total={total} />
           <div className="min-w-0 flex-1">
             <Button {...pagar} form={FORMULARIO}>
               Pagar

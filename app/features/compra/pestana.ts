@@ -5,6 +5,7 @@ import { almacen } from "#app/features/carrito/almacen.ts";
 import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+import type { ComprobanteEscrito } from "./comprobante.ts";
 
 /*
  * What the tab keeps of a checkout over a reload, signing in and Back: what was typed, and the key of the attempt.
@@ -41,6 +42,8 @@ export interface Borrador {
   /** Null when none is chosen. */
   metodo_pago: MetodoPago | null;
   terminos: boolean;
+  /** Null where the form did not ask for it, or does not yet. */
+  comprobante: ComprobanteEscrito | null;
 }
 
 const text = json.orElse(json.string, "");
@@ -53,6 +56,15 @@ const readPartes = json.object<PartesDireccion>({
   distrito: json.string,
   [VISTO]: json.string,
 });
+const readEscrito = json.object<ComprobanteEscrito>({
+  factura: json.boolean,
+  factura_numero: json.string,
+  factura_nombre: json.string,
+  factura_direccion: json.string,
+  boleta_documento: json.string,
+  boleta_numero: json.string,
+  boleta_nombre: json.string,
+});
 const readKept = json.object<Borrador & { usuario_id: string }>({
   usuario_id: json.string,
   telefono: text,
@@ -60,6 +72,7 @@ const readKept = json.object<Borrador & { usuario_id: string }>({
   guardar_direccion: json.orElse(json.boolean, false),
   metodo_pago: json.orElse(json.literal(METODOS_PAGO), null),
   terminos: json.orElse(json.boolean, false),
+  comprobante: json.orElse(readEscrito, null),
 });
 
 /** What this customer typed before a reload, or before signing in again; another customer's is not shown. */
@@ -70,8 +83,10 @@ export function readBorrador(usuario_id: string): Borrador | null {
   return borrador;
 }
 
+/** The fields of the receipt come late: until they are there, what was written of it before is kept. */
 export function saveBorrador(usuario_id: string, borrador: Borrador): void {
-  writePestana(BORRADOR, { usuario_id, ...borrador });
+  const comprobante = borrador.comprobante ?? readBorrador(usuario_id)?.comprobante ?? null;
+  writePestana(BORRADOR, { usuario_id, ...borrador, comprobante });
 }
 
 /** Call it once the order is paid: until then Back from the payment page must find what was typed. */

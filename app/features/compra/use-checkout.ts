@@ -1,10 +1,17 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import type { Lineas } from "#app/features/carrito/carrito.ts";
 import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { CAMPOS_LUGAR, VISTO } from "#app/features/direcciones/lugar.ts";
 import { type Centimos, fromSoles } from "#lib/dinero.ts";
 import { refreshCupon } from "#app/features/cupones/cupon-guardado.ts";
+import {
+  CAMPOS_COMPROBANTE,
+  type ComprobanteEscrito,
+  FACTURA,
+  toCamposFormulario,
+  toComprobante,
+} from "./comprobante.ts";
 import { useCuenta } from "./cuenta.ts";
 import { formatBody, type CambioNombrado, ERROR_PAGO, postCheckout, type RespuestaCheckout } from "./checkout.ts";
 import { readForm, restore } from "./leer-formulario.ts";
@@ -49,13 +56,14 @@ const QUIETO: EstadoCheckout = {
 };
 
 /** The fields that show their own message. */
-const CON_MENSAJE = ["telefono", ...CAMPOS_LUGAR, "calle", "referencia"] as const;
+const CON_MENSAJE = ["telefono", ...CAMPOS_LUGAR, "calle", "referencia", FACTURA, ...CAMPOS_COMPROBANTE] as const;
 
 /** What a refusal shows. */
 function toSituacion(
   respuesta: Exclude<RespuestaCheckout, { tipo: "pagar" }>,
   lineas: Lineas,
   antes: Centimos,
+  comprobante: ComprobanteEscrito | null,
 ): Partial<EstadoCheckout> {
   switch (respuesta.tipo) {
     case "sesion":
@@ -73,8 +81,11 @@ function toSituacion(
     case "datos": {
       const { direccion, ...others } = respuesta.campos;
       // Of the address as a whole.
-      const campos = direccion === undefined ? others : { ...others, calle: direccion };
+      const todos = direccion === undefined ? others : { ...others, calle: direccion };
+      const campos = toCamposFormulario(todos, comprobante?.factura ?? false);
       const { mensaje } = respuesta;
+      // Receipts were switched on since the page was loaded: their fields are still to come.
+      if (!comprobante && CAMPOS_COMPROBANTE.some((name) => campos[name])) return { campos, aviso: mensaje };
       if (CON_MENSAJE.some((name) => campos[name])) return { campos };
       return { aviso: Object.values(campos)[0] ?? mensaje };
     }
@@ -91,6 +102,7 @@ interface DatosCheckout {
 /** The state of the checkout form: keeps the draft, sends one order at a time, shows every answer. */
 export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const direccion = useDireccion(inicial);
   const { quote, put, restore: restoreDireccion } = direccion;
   const cuenta = useCuenta(lineas, direccion.envio);
@@ -160,7 +172,17 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     const { telefono } = borrador;
     const { totales, cupon } = cuenta;
     const { total } = totales;
-    const datos = { telefono, direccion: entrega, guardar_direccion, metodo_pago, usuario_id, total, cupon };
+    const comprobante = toComprobante(borrador.comprobante, total);
+    const datos = {
+      telefono,
+      direccion: entrega,
+      guardar_direccion,
+      metodo_pago,
+      usuario_id,
+      total,
+      cupon,
+      comprobante,
+    };
     const body = formatBody(lineas, datos);
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
@@ -172,9 +194,10 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     }
     if (respuesta.tipo !== "fallo" || respuesta.terminado) endIntento();
     if (!sent.isConnected) return;
-    show(toSituacion(respuesta, lineas, total));
+    show(toSituacion(respuesta, lineas, total, borrador.comprobante));
     // Sent again, what was doubted is taken.
     if (respuesta.tipo === "datos" && respuesta.visto) put({ ...entrega, [VISTO]: respuesta.visto });
+    if (respuesta.tipo === "datos" && !borrador.comprobante) await revalidate();
     // The price of the delivery may be what changed, or what the coupon takes off.
     if (respuesta.tipo === "cambios") {
       quote(entrega, true);

@@ -1,3 +1,4 @@
+import type { CompradorPedido } from "./comprador.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AjustePedido } from "#db/schema/pedidos.ts";
@@ -7,14 +8,7 @@ import { buildPedido, DNI, emision, RUC } from "#tests/fixtures/documento.ts";
 import { isSigned, validateUbl, withXml } from "#tests/fixtures/ubl.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { type ClaseComprobante, type DocumentoComprobante, formatNumero, toClaseNota } from "./comprobantes.ts";
-import {
-  buildNotaEntera,
-  buildParte,
-  buildVenta,
-  type CompradorPedido,
-  findFallas,
-  toClaseVenta,
-} from "./documento.ts";
+import { buildNotaEntera, buildParte, buildVenta, findFallas, toClaseVenta } from "./documento.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
 import { formatEnLetras } from "./letras.ts";
 import { type Emitido, listVivos, planEmision } from "./plan.ts";

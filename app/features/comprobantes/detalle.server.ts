@@ -7,7 +7,7 @@ import { comprobantes, compradores, eventos_comprobante } from "#db/schema/compr
 import { pagos } from "#db/schema/pagos.ts";
 import { isId, newId } from "#lib/ids.ts";
 import { formatNumero } from "./comprobantes.ts";
-import type { CompradorPedido } from "./documento.ts";
+import type { CompradorPedido } from "./comprador.ts";
 import { emitComprobantes, TAREA_COMPROBANTES } from "./emitir.server.ts";
 
 /** One receipt, whole; null where there is none. */

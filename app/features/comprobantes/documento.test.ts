@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { buildPedido, DNI, emision, RUC } from "#tests/fixtures/documento.ts";
 import type { ClaseComprobante, DocumentoComprobante } from "./comprobantes.ts";
-import { buildNotaEntera, buildVenta, type CompradorPedido, findFallas } from "./documento.ts";
+import type { CompradorPedido } from "./comprador.ts";
+import { buildNotaEntera, buildVenta, findFallas } from "./documento.ts";
 import { planEmision } from "./plan.ts";
 
 const sold = (options: { precio?: number; comprador?: CompradorPedido | null; clase?: ClaseComprobante } = {}) => {

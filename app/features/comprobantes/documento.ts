@@ -12,10 +12,8 @@ import {
   isNota,
   type LineaComprobante,
 } from "./comprobantes.ts";
+import { type CompradorPedido, hasToNameBuyer } from "./comprador.ts";
 import { shareOut } from "./reparto.ts";
-
-/** Above it a boleta names its buyer (docs/ley.md). */
-export const LIMITE_SIN_NOMBRE = 70_000;
 
 /** Shorter names the tax office refuses (2022). */
 const MIN_NOMBRE = 3;
@@ -23,14 +21,6 @@ const MIN_NOMBRE = 3;
 const NADIE: CompradorComprobante = { tipo: "0", numero: "00000000", nombre: "CLIENTES VARIOS", direccion: "" };
 
 const TIPO_DOCUMENTO = { dni: "1", ce: "4", ruc: "6" } as const;
-
-/** Who an order's receipt is made out to, as the checkout keeps it. */
-export interface CompradorPedido {
-  documento: DocumentoComprador;
-  numero: string;
-  nombre: string;
-  direccion: string;
-}
 
 /** Whether a document's number may be one: a DNI has 8 digits, a CE 9 to 12 letters or digits, a RUC its check digit. */
 export function isDocumento(documento: DocumentoComprador, numero: string): boolean {
@@ -149,7 +139,7 @@ function checkComprador(clase: ClaseComprobante, { comprador, total, afecta }: D
   if (tipo === "1" && !isDocumento("dni", numero)) fallas.push("El DNI del comprador no tiene 8 dígitos.");
   if (tipo === "4" && !isDocumento("ce", numero)) fallas.push("El carné de extranjería del comprador no es válido.");
   if (nombre.trim().length < MIN_NOMBRE) fallas.push("El nombre del comprador tiene menos de 3 letras.");
-  if (clase === "boleta" && total > LIMITE_SIN_NOMBRE && tipo === "0" && !afecta) {
+  if (clase === "boleta" && hasToNameBuyer(total) && tipo === "0" && !afecta) {
     fallas.push(`La boleta es de ${formatSoles(total)}: desde S/ 700 lleva el nombre y el documento del comprador.`);
   }
   return fallas;

@@ -8,6 +8,7 @@ import { CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
 import { type Pfx, readPfx } from "#lib/pfx.server.ts";
 import type { EmisorInput } from "./emisor.schema.ts";
 import type { EmisorDeps } from "./emisor.server.ts";
+import { dropEmite } from "./emision.server.ts";
 import { encrypt } from "./secreto.server.ts";
 
 const USUALES: Readonly<Record<ClaseComprobante, string>> = {
@@ -124,5 +125,6 @@ export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id:
     const que = { objeto: "comprobante", objeto_id: "emisor", actor_id, accion: "editar" } as const;
     await addAuditoria(tx, { ...que, antes: toRegistro(antes), despues: toRegistro(await readEmisorPanel(tx)) });
   });
+  dropEmite(db);
   return null;
 }

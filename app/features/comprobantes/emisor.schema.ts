@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { AMBIENTES_SUNAT, type ClaseComprobante, DOCUMENTOS_COMPRADOR } from "#db/values.ts";
+import { AMBIENTES_SUNAT, type ClaseComprobante } from "#db/values.ts";
 import { isId } from "#lib/ids.ts";
-import { isDocumento } from "./documento.ts";
 
 const serie = (letra: "B" | "F") =>
   z
@@ -38,23 +37,5 @@ export const emisorSchema = z.object({
 } satisfies Record<ClaseComprobante, unknown> & Record<string, unknown>);
 
 export type EmisorInput = z.output<typeof emisorSchema>;
-
-/** Whom a receipt is made out to: nobody by name, or a document with its number, name and, of a RUC, address. */
-export const compradorSchema = z
-  .object({
-    documento: z.enum(["", ...DOCUMENTOS_COMPRADOR], "Elige el documento."),
-    numero: z.string().trim().toUpperCase(),
-    nombre: z.string().trim().max(200, "Es muy largo."),
-    direccion: z.string().trim().max(200, "Es muy larga."),
-  })
-  .superRefine(({ documento, numero, nombre, direccion }, context) => {
-    if (documento === "") return;
-    const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const pide = { dni: "Son los 8 dígitos del DNI.", ce: "Son de 9 a 12 letras o números.", ruc: "Revisa el RUC." };
-    if (!isDocumento(documento, numero)) fail("numero", pide[documento]);
-    if (nombre.length < 3) fail("nombre", documento === "ruc" ? "Escribe la razón social." : "Escribe el nombre.");
-    if (documento === "ruc" && direccion.length < 5) fail("direccion", "Escribe la dirección fiscal.");
-  })
-  .transform(({ documento, ...resto }) => (documento === "" ? null : { documento, ...resto }));
 
 export const emitirSchema = z.object({ pedido: z.string().refine(isId, "No es un pedido.") });

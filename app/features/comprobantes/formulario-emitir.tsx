@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import type { CompradorPedido } from "./documento.ts";
+import type { CompradorPedido } from "./comprador.ts";
 
 /** Issues an order's receipt by hand, to whom is written here. Posts to the page that it stands on. */
 export function FormularioEmitir({ comprador }: { comprador: CompradorPedido | null }) {

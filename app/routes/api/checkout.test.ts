@@ -6,6 +6,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { createLog } from "#lib/log.ts";
 import { openTestDb } from "#tests/db.ts";
+import { RUC } from "#tests/fixtures/documento.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { action } from "./checkout.ts";
@@ -78,6 +79,9 @@ describe("POST /api/checkout", () => {
     ["a phone that is none", { telefono: "12345" }, "telefono"],
     ["an unknown method", { metodo_pago: "yape" }, "metodo_pago"],
     ["a total of text", { total: "mucho" }, "total"],
+    ["a RUC that is none", { comprobante: { ...RUC, numero: "20100070971" } }, "comprobante.numero"],
+    ["a factura without an address", { comprobante: { ...RUC, direccion: "" } }, "comprobante.direccion"],
+    ["a factura where none is issued", { comprobante: RUC }, "comprobante.documento"],
   ])("refuses %s at its field", async (_what, changes, campo) => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { status, body } = await post(cliente, { ...checkoutBody([{ producto, cantidad: 1 }]), ...changes });

@@ -51,6 +51,11 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const { campos, visto } = rechazo;
       return refuse(400, "datos", DATOS, { campos, visto });
     }
+    case "comprador": {
+      const { mensaje, campos } = rechazo;
+      const at = Object.entries(campos).map(([campo, texto]) => [`comprobante.${campo}`, texto] as const);
+      return refuse(400, "datos", mensaje, { campos: Object.fromEntries(at) });
+    }
     case "metodo": {
       const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });

@@ -3,6 +3,8 @@ import { formatDireccion, toPartes, toTextos } from "#app/features/direcciones/d
 import { toVisto } from "#app/features/direcciones/lugar.server.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
+import { listCompradoresDe, readEmite } from "#app/features/comprobantes/emision.server.ts";
+import { toGuardados } from "#app/features/compra/comprobante.ts";
 import { readMetodos } from "#app/features/compra/metodos.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       telefono,
       guardadas,
       direccion: last?.partes ?? toPartes(direccion ?? ""),
+      comprobante: (await readEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
     },
     metodos: await readMetodos(tienda),
   };

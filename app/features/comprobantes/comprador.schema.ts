@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { DOCUMENTOS_COMPRADOR } from "#db/values.ts";
+import { isDocumento } from "./documento.ts";
+
+/** In one line: the tax office refuses a name with a line break (2022). */
+const linea = (max: number, largo: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/gu, " ").trim())
+    .pipe(z.string().max(max, largo));
+
+/** As people write it: `20 131312955`, `20-13131295-5`. */
+const numero = z
+  .string()
+  .max(40, "Es muy largo.")
+  .transform((text) => text.replace(/[\s.-]/gu, "").toUpperCase());
+
+const PIDE = {
+  dni: "Son los 8 dígitos del DNI.",
+  ce: "Son de 9 a 12 letras o números.",
+  ruc: "Revisa el RUC: son 11 dígitos y alguno no coincide.",
+} as const;
+
+/** Whom a receipt is made out to: nobody by name, or a document with its number, name and, of a RUC, address. */
+export const compradorSchema = z
+  .object({
+    documento: z.enum(["", ...DOCUMENTOS_COMPRADOR], "Elige el documento."),
+    numero: numero.default(""),
+    nombre: linea(200, "Es muy largo.").default(""),
+    direccion: linea(200, "Es muy larga.").default(""),
+  })
+  .superRefine(({ documento, numero: escrito, nombre, direccion }, context) => {
+    if (documento === "") return;
+    const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (!isDocumento(documento, escrito)) fail("numero", PIDE[documento]);
+    if (nombre.length < 3) fail("nombre", documento === "ruc" ? "Escribe la razón social." : "Escribe el nombre.");
+    if (documento === "ruc" && direccion.length < 5) fail("direccion", "Escribe la dirección fiscal.");
+  })
+  .transform(({ documento, ...resto }) =>
+    documento === "" ? null : { ...resto, documento, direccion: documento === "ruc" ? resto.direccion : "" },
+  );
