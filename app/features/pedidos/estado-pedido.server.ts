@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
+import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
 import { retornos } from "#db/schema/retornos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
@@ -51,9 +52,19 @@ async function holdAgain(tx: Tx, pedido: Pedido): Promise<CambioHecho> {
   return { hecho: true };
 }
 
-/** Units by product that their buyer sent back, whether or not they went back on the shelf: they are settled. */
-async function sumRetornadas(tx: Tx, pedido_id: string): Promise<Map<string, number>> {
-  const received = and(eq(retornos.pedido_id, pedido_id), eq(retornos.estado, "recibido"));
+/**
+ * Units by product that their buyer sent back since they were held last, whether or not they went back on the shelf:
+ * they are settled. Those of before were held again with the rest of the order.
+ */
+async function sumRetornadas(tx: Tx, { id, vuelta }: Pedido): Promise<Map<string, number>> {
+  const { created_at, motivo, pedido_id } = movimientos_stock;
+  const held = and(eq(pedido_id, id), eq(motivo, "retencion"), eq(movimientos_stock.vuelta, vuelta));
+  const [hold] = await tx.select({ created_at }).from(movimientos_stock).where(held).orderBy(desc(created_at)).limit(1);
+  const received = and(
+    eq(retornos.pedido_id, id),
+    eq(retornos.estado, "recibido"),
+    hold && gt(retornos.cambiado_en, hold.created_at),
+  );
   const rows = await tx.select({ lineas: retornos.lineas }).from(retornos).where(received);
   const sums = new Map<string, number>();
   for (const { producto_id, cantidad } of rows.flatMap(({ lineas }) => lineas)) {
@@ -65,7 +76,7 @@ async function sumRetornadas(tx: Tx, pedido_id: string): Promise<Map<string, num
 /** Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. */
 async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
   const enTienda = await readPorEnviar(tx, pedido);
-  const retornadas = await sumRetornadas(tx, pedido.id);
+  const retornadas = await sumRetornadas(tx, pedido);
   const items = enTienda.flatMap((item) => {
     // What was sent back is among it once its shipment is said to be back.
     const sent = pedido.items.find(({ producto_id }) => producto_id === item.producto_id)?.cantidad ?? 0;

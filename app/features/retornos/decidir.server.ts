@@ -4,6 +4,8 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createPartialRefund } from "#app/features/pagos/pedir-reembolso.server.ts";
 import { processRefundOrder, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { LineaDespacho } from "#db/schema/despachos.ts";
@@ -11,7 +13,7 @@ import { retornos } from "#db/schema/retornos.ts";
 import type { EstadoRetorno } from "#db/values.ts";
 import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { formatLineas } from "./retornos.ts";
-import { lockRetorno, type Retorno } from "./retornos.server.ts";
+import { listRetornos, lockRetorno, type Retorno } from "./retornos.server.ts";
 
 export type DesenlaceRetorno =
   | { tipo: "hecho"; devolucion: RefundResult | null }
@@ -19,6 +21,8 @@ export type DesenlaceRetorno =
   | { tipo: "otro_estado"; estado: EstadoRetorno }
   /** More units than are in it. */
   | { tipo: "unidades" }
+  /** More units than the buyer still has: with the order's cancellation they went back to the stock. */
+  | { tipo: "repuestas" }
   /** Only so much is left of the order's money, in céntimos. */
   | { tipo: "disponible"; disponible: Centimos }
   | { tipo: "no_existe" };
@@ -53,6 +57,24 @@ const audit = (tx: Tx, { id, pedido_id }: Retorno, actor_id: string, accion: str
     antes: null,
     despues: { devolucion: id, ...despues },
   });
+
+const sumUnidades = (lineas: readonly LineaDespacho[], id: string): number =>
+  lineas.reduce((sum, { producto_id, cantidad }) => (producto_id === id ? sum + cantidad : sum), 0);
+
+/**
+ * Whether so many units can still come from the buyer: neither in the shop, as those of a cancelled order whose shipment
+ * is back, nor returned before. The order must be locked.
+ */
+async function areOutside(tx: Tx, pedido: Pedido, lineas: readonly LineaDespacho[]): Promise<boolean> {
+  const inside = [
+    ...(await readPorEnviar(tx, pedido)),
+    ...(await listRetornos(tx, pedido.id)).flatMap((one) => (one.estado === "recibido" ? one.lineas : [])),
+  ];
+  return lineas.every(
+    ({ producto_id, cantidad }) =>
+      cantidad + sumUnidades(inside, producto_id) <= sumUnidades(pedido.items, producto_id),
+  );
+}
 
 export interface Recepcion {
   id: string;
@@ -94,6 +116,7 @@ export async function receiveRetorno(tienda: Tienda, recepcion: Recepcion): Prom
     const came = new Map(retorno.lineas.map(({ producto_id, cantidad }) => [producto_id, cantidad]));
     if (repuestas.some(({ producto_id, cantidad }) => cantidad > (came.get(producto_id) ?? 0)))
       return { tipo: "unidades" };
+    if (!(await areOutside(tx, pedido, repuestas))) return { tipo: "repuestas" };
     if (monto > 0) {
       const order = { clave, motivo: "Devolución de productos.", actor_id };
       const disponible = await createPartialRefund(tx, pedido.id, monto, order);

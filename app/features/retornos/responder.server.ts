@@ -35,6 +35,11 @@ function describe(accion: DecisionRetorno["accion"], decidido: DesenlaceRetorno)
     }
     case "unidades":
       return { ok: false, campos: { unidades: "Son más unidades de las que se devolvieron." } };
+    case "repuestas":
+      return {
+        ok: false,
+        campos: { unidades: "El pedido se canceló y esas unidades ya volvieron al stock: escribe 0. No se hizo nada." },
+      };
     case "disponible": {
       const queda = formatSoles(decidido.disponible);
       return { ok: false, campos: { monto: `De este pedido solo quedan ${queda} por devolver. No se hizo nada.` } };

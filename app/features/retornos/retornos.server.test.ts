@@ -22,11 +22,12 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { acceptRetorno, addAceptado, deliverPedido } from "#tests/fixtures/retornado.ts";
 import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { countEnEspera, getRetorno, hasRetornos, readPaginaRetornos } from "./lista.server.ts";
 import { readInicial } from "./reclamo.server.ts";
 import { answerRetorno, receiveRetorno } from "./decidir.server.ts";
-import { addMensaje, askRetorno, type RetornoPedido, withdrawRetorno } from "./retornos.server.ts";
+import { addMensaje, withdrawRetorno } from "./retornos.server.ts";
 
 const db = await openTestDb();
 await db.insert(ajustes).values({ clave: "devolver_en_linea", valor: true, version: 1 });
@@ -38,40 +39,9 @@ beforeEach(async () => {
   dropAjustes(db);
 });
 
-/** A delivered order of two units of S/ 100 each, without IGV. */
-async function deliver() {
-  const order = await addPedido({ stripe, tienda }, { pagado: true });
-  const { pedido_id, producto, cliente } = order;
-  await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "ana" });
-  const ask = (cantidad: number, changes: Partial<RetornoPedido> = {}) =>
-    askRetorno(tienda, {
-      clave: newId(),
-      pedido_id,
-      usuario_id: cliente.id,
-      lineas: [{ producto_id: producto.id, cantidad }],
-      motivo: "falla",
-      texto: "No enciende.",
-      fotos: [],
-      ...changes,
-    });
-  return { ...order, ask };
-}
-
-const accept = (id: string, actor_id = "ana") =>
-  answerRetorno(tienda, { id, accion: "aceptar", respuesta: "Envíalo a Lince.", actor_id });
-
-/** The same with a return of both units that was accepted. */
-async function accepted(cantidad = 2) {
-  const order = await deliver();
-  const id = newId();
-  await order.ask(cantidad, { clave: id });
-  await accept(id);
-  const receive = (cuantas = cantidad, monto = centimos(11_800 * cantidad), actor_id = "ana") => {
-    const repuestas = cuantas === 0 ? [] : [{ producto_id: order.producto.id, cantidad: cuantas }];
-    return receiveRetorno(tienda, { id, clave: newId(), repuestas, monto, actor_id });
-  };
-  return { ...order, id, receive };
-}
+const deliver = () => deliverPedido({ stripe, tienda });
+const accept = (id: string) => acceptRetorno(tienda, id);
+const accepted = (cantidad?: number) => addAceptado({ stripe, tienda }, cantidad);
 
 const listMails = async (pedido_id: string) =>
   (await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id)).map(({ tipo }) => tipo);
