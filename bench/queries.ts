@@ -1,5 +1,6 @@
 import { addDias } from "#lib/fechas.ts";
 import type { BenchQuery } from "./measure.ts";
+import { PAGINAS } from "#app/features/productos/catalogo/filtros.ts";
 import { toPagina } from "./parts/pages.ts";
 
 /** Existing ids, for the screens of one thing. */
@@ -234,9 +235,9 @@ export function listQueries(
       search([...CATALOGO.slice(1), ...WORDS.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
     ),
     page("tienda: catálogo", (ronda) => [
-      toPagina("/catalogo", 1 + ronda * 41),
+      toPagina("/catalogo", 1 + ((ronda * 41) % PAGINAS)),
       toPagina("/catalogo?categoria=Hogar", 1 + ronda * 7),
-      toPagina("/catalogo?orden=precio-desc", 1 + ronda * 41),
+      toPagina("/catalogo?orden=precio-desc", 1 + ((ronda * 41) % PAGINAS)),
     ]),
     page("tienda: búsqueda", (ronda) =>
       CATALOGO.slice(1).map((text) => toPagina(`/catalogo?search=${text}`, 1 + ronda)),

@@ -7,6 +7,7 @@ import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
 import { listClientes, listPartes, listProductos } from "#app/features/caja/leer.server.ts";
 import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
 import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
+import { readPorCobrar } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
@@ -139,3 +140,11 @@ it.each(["", "situacion=vencido", "situacion=vencido&pagina=300"])(
     expect(page).not.toMatch(/Seq Scan on cupones/);
   },
 );
+
+it.each<[string, { desde: string; hasta: string } | undefined]>([
+  ["of all", undefined],
+  ["of some days", { desde: "2026-11-01", hasta: "2026-11-10" }],
+])("what orders still owe, %s, is read from the index of those that are not paid", async (_, rango) => {
+  const [plan] = await readPlans(() => readPorCobrar(db, rango));
+  expect(plan).toMatch(/Index Only Scan using pedidos_por_cobro|Bitmap Index Scan on pedidos_por_cobro/);
+});

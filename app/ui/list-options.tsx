@@ -35,7 +35,13 @@ export function ListOptions({ list = "", columns = [] }: Props) {
   const choices = columns.filter(({ choose }) => choose !== undefined);
   return (
     <>
-      <Button variant="secondary" size="sm" title="Vista de la lista" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        title="Vista de la lista"
+        className="max-md:-my-2.5 max-md:border-transparent"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="sliders-horizontal" className="size-4 stroke-2" />
         <span className="max-md:sr-only">Vista</span>
       </Button>

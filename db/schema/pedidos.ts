@@ -97,7 +97,7 @@ export const pedidos = pgTable(
     index("pedidos_por_estado").on(t.estado, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.cobro),
     // Without `pagado`, which most orders are: the index of all orders finds enough of those.
     index("pedidos_por_cobro")
-      .on(t.cobro, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado)
+      .on(t.cobro, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.total)
       .where(sql`${t.cobro} <> 'pagado'`),
     index("pedidos_por_atender")
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.cobro)

@@ -28,8 +28,8 @@ function listControls(): string[] {
     [...controls]
       .filter((one) => one.checkVisibility() && !one.matches(":disabled, [readonly], [type=button], [type=search]"))
       .filter(({ form }) => !form?.matches("[method=get], [role=search]"))
-      // By itself a choice is one of how something is shown.
-      .filter((one) => one.form !== null || !one.matches("select, [type=radio]"))
+      // By itself a choice is one of how something is shown; so are the columns of a list.
+      .filter((one) => one.form !== null || !one.matches("select, [type=radio], dialog [type=checkbox]:not([name])"))
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   );
 }

@@ -123,6 +123,8 @@ test("the keyboard alone buys: from the product over the drawer to the paid orde
   await page.keyboard.press("Escape");
   await expect(agregar).toBeFocused();
   await page.keyboard.press("Enter");
+  // Until it has come in, what has the focus may be beside the screen.
+  await expect(cajonCarrito(page)).toBeInViewport({ ratio: 0.99 });
   await follow(page, cajonCarrito(page).getByRole("link", { name: "Ir a pagar" }), "Enter");
   await expect(titulo(page, "Finalizar Compra")).toBeFocused();
 

@@ -73,13 +73,16 @@ const CONDICION: Record<Nivel, (stock_bajo: number) => SQL | undefined> = {
   disponible: (stock_bajo) => gt(productos.stock, sql`coalesce(${productos.stock_minimo}, ${stock_bajo}::int)`),
 };
 
-/** Name and category are the first two lines of `busqueda`; the index finds where they or the description match. */
+/**
+ * Name and category are the first two lines of `busqueda`; the index finds where they or the description match, for which a
+ * word needs three letters.
+ */
 function matches(buscar: string): SQL | undefined {
-  const both = sql`split_part(${productos.busqueda}, ${"\n"}, 1) || ${"\n"} || split_part(${productos.busqueda}, ${"\n"}, 2)`;
   const words = and(
     ...splitSearchWords(buscar).map((word) => {
       const pattern = toLikePattern(word);
-      return and(like(productos.busqueda, pattern), sql`${both} like ${pattern}`);
+      const line = (n: number) => sql`split_part(${productos.busqueda}, ${"\n"}, ${n}::int) like ${pattern}`;
+      return and(word.length < 3 ? undefined : like(productos.busqueda, pattern), or(line(1), line(2)));
     }),
   );
   const code = buscar.trim().toLowerCase();
