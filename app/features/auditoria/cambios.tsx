@@ -1,5 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles, readSoles } from "#lib/dinero.ts";
+import { isId } from "#lib/ids.ts";
+import { toShortId } from "#lib/text.ts";
 import type { Campos } from "./auditoria.ts";
 
 /** How a field of a record is told. An address tells nothing to a reader: pictures are counted. */
@@ -29,6 +31,13 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   desde: { etiqueta: "Desde" },
   hasta: { etiqueta: "Hasta" },
   unidades: { etiqueta: "Unidades" },
+  envio: { etiqueta: "Envío" },
+  courier: { etiqueta: "Courier" },
+  numero: { etiqueta: "Número" },
+  intentos: { etiqueta: "Intentos" },
+  asignado_a: { etiqueta: "Asignado a" },
+  respuesta: { etiqueta: "Respuesta" },
+  devolucion: { etiqueta: "Devolución" },
   fin: { etiqueta: "Por qué terminó" },
   oculta: { etiqueta: "Oculta por" },
   respondida: { etiqueta: "Respondida" },
@@ -63,6 +72,7 @@ function formatValue(
   }
   if (formato === "imagen") return Array.isArray(value) && value.length > 1 ? `${value.length} imágenes` : "una imagen";
   if (typeof value === "boolean") return value ? "sí" : "no";
+  if (typeof value === "string" && isId(value)) return toShortId(value);
   if (typeof value === "string" || typeof value === "number") return palabras[value] ?? String(value);
   return Array.isArray(value) ? value.filter(Boolean).map(tellRow).join("; ") : JSON.stringify(value);
 }

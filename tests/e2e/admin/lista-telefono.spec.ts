@@ -55,7 +55,10 @@ test("every list begins above the middle of the screen, in rows of a few lines",
     await page.goto(`/admin/${lista}`);
     const box = await filas(page).first().boundingBox();
     expect.soft(box?.y, `${lista}: where its first row begins`).toBeLessThan(alto / 2);
-    expect.soft(box?.height, `${lista}: the height of a row`).toBeLessThan(alto / 6);
+    const heights = await filas(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    // What a change tells in the log may be longer.
+    const median = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
+    expect.soft(median, `${lista}: the height of a row`).toBeLessThan(alto / 6);
     expect.soft(await findUnseen(page), lista).toEqual([]);
   }
 });

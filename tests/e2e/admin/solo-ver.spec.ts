@@ -9,8 +9,18 @@ const ROUTES = flattenRoutes(table);
 const PANEL = ROUTES.filter(({ file, declaration: { access, form } }) => {
   return access === "admin" && file.endsWith(".tsx") && !form;
 });
-/** What only somebody who changes something comes to, or nobody by a link. */
-const ELSEWHERE = ["/admin/*", "/admin/pedidos/lotes/:lote/guias"];
+/**
+ * What only somebody who changes something comes to, or nobody by a link; and what belongs to what is off in the demo, whose
+ * pages tests/solo-ver.test.ts reads.
+ */
+const ELSEWHERE = [
+  "/admin/pedidos/devoluciones",
+  "/admin/pedidos/devoluciones/:devolucion",
+  "/admin/pedidos/pagos",
+  "/admin/comprobantes/:id",
+  "/admin/*",
+  "/admin/pedidos/lotes/:lote/guias",
+];
 
 /** The page at a path; none for a file, as an export is, or a form. */
 const findPage = (path: string) => {
@@ -130,5 +140,7 @@ test("whoever may only look is offered nothing to change on any page of the pane
   }
   expect(sent).toEqual([]);
   const seen = new Set([...visited.keys()].map((key) => key.replace(/\?.*/, "")));
-  expect(PANEL.map(({ pattern }) => pattern).filter((pattern) => !seen.has(pattern))).toEqual(ELSEWHERE);
+  const missed = PANEL.map(({ pattern }) => pattern).filter((pattern) => !seen.has(pattern));
+  // Not equal: another test of this shop may have made what leads to one of them.
+  expect(missed.filter((pattern) => !ELSEWHERE.includes(pattern))).toEqual([]);
 });
