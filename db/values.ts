@@ -145,6 +145,7 @@ export const CAMPOS_DESCARGA = [
   "perfil",
   "notas",
   "etiquetas",
+  "vistas",
   "invitaciones",
   "direcciones",
   "favoritos",
@@ -201,5 +202,10 @@ export const OBJETOS = [
   "cupon",
   "invitacion",
   "comprobante",
+  "vista",
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];
+
+/** The lists of the panel whose filters may be kept under a name. */
+export const LISTAS_CON_VISTAS = ["pedidos", "productos", "usuarios"] as const;
+export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];

@@ -28,3 +28,4 @@ export * from "./relacionados.ts";
 export * from "./retornos.ts";
 export * from "./usuarios.ts";
 export * from "./visitas.ts";
+export * from "./vistas.ts";

@@ -51,6 +51,8 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   envio_gratis: { etiqueta: "Envío gratis" },
   primera_compra: { etiqueta: "Solo primera compra" },
   terminado: { etiqueta: "Terminado" },
+  lista: { etiqueta: "Lista" },
+  compartida: { etiqueta: "Para todo el personal" },
 };
 
 /** Not for readers, or shown elsewhere. */

@@ -16,6 +16,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   cupon: "Cupón",
   invitacion: "Invitación",
   comprobante: "Comprobante",
+  vista: "Vista guardada",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

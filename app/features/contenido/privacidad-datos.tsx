@@ -12,7 +12,7 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
     <>
       <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que guardes. Sirven
       para que entres, compres y recibas tu pedido. También las notas y etiquetas que nuestro personal anota para
-      atenderte.
+      atenderte y, si trabajas aquí, los filtros que guardas en el panel.
     </>
   ),
   pedidos: (

@@ -18,6 +18,7 @@ import { listRetornosDe } from "#app/features/retornos/retornos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { listInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
 import { readFicha } from "#app/features/usuarios/ficha.server.ts";
+import { listVistasDe } from "#app/features/vistas/vistas.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
@@ -112,6 +113,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     reclamos,
     avisos,
     invitaciones,
+    vistas,
     correos,
   ] = await Promise.all([
     getUsuarioById(db, id),
@@ -125,6 +127,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     confirmado ? listReclamosDe(db, email) : [],
     confirmado ? listAvisosDe(db, email) : [],
     confirmado ? listInvitacionesDe(db, email) : [],
+    listVistasDe(db, id),
     listCorreosDe(db, { usuario_id: id, email, confirmado }),
   ]);
   const datos = {
@@ -143,6 +146,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     },
     notas: ficha.notas.map(({ texto, created_at }) => ({ texto, escrita_en: created_at })),
     etiquetas: ficha.etiquetas,
+    vistas,
     invitaciones,
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,

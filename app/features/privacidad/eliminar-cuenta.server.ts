@@ -21,6 +21,7 @@ import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.serve
 import { forgetRetornos } from "#app/features/retornos/retornos.server.ts";
 import { forgetFicha } from "#app/features/usuarios/ficha.server.ts";
 import { forgetInvitacionesDe } from "#app/features/usuarios/invitaciones.server.ts";
+import { forgetVistas } from "#app/features/vistas/vistas.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
 import { toShortId } from "#lib/text.ts";
@@ -90,6 +91,7 @@ async function anonymize(
   await forgetDirecciones(tx, id);
   await forgetFicha(tx, id);
   await forgetFavoritos(tx, id);
+  await forgetVistas(tx, id);
   await forgetOpiniones(tx, id);
   await forgetPrivadas(tx, id);
   await eraseUsuario(tx, id, new Date());

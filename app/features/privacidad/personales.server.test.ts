@@ -7,6 +7,7 @@ import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.serve
 import { sendPedido } from "#app/features/gestion-pedidos/enviar.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { addNotaUsuario, changeEtiqueta } from "#app/features/usuarios/ficha.server.ts";
+import { addVista } from "#app/features/vistas/vistas.server.ts";
 import { invite } from "#app/features/usuarios/invitaciones.server.ts";
 import { sendRespuesta } from "#app/features/mensajes/respuestas.server.ts";
 import { findPersonal, listAjenas } from "#db/personal.ts";
@@ -92,6 +93,8 @@ async function live() {
   await addNotaUsuario(db, { ...sobre, texto: `${ana.nombre} prefiere que la llamen` });
   await changeEtiqueta(db, { ...sobre, etiqueta: "mayorista", poner: true });
   await invite(tienda, { email: ana.email, puesto: "lectura", actor_id: (await addDueno()).id });
+  const vista = { lista: "productos", nombre: `Lo que compra ${ana.nombre}`, consulta: "stock=bajo" } as const;
+  await addVista(db, { id: newId(), ...vista, compartida: false }, { usuario_id: ana.id, dueno: false });
   const agotado = await addProducto(db, { stock: 0 });
   await addAviso(db, agotado.id, ana.email);
   const soon = new Date(Date.now() + 60_000);

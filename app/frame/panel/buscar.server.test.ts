@@ -95,7 +95,7 @@ const describeFound = (kinds: Readonly<Record<string, readonly object[]>>) =>
 
 /** What the palette finds of each kind, with where. */
 async function find(buscar: string) {
-  const { texto: _texto, ...kinds } = await searchPanel(db, buscar, () => true);
+  const { texto: _texto, ...kinds } = await searchPanel(db, buscar, () => true, "");
   return describeFound(kinds);
 }
 

@@ -18,7 +18,7 @@ it.each<[string, Puede, string[], string[]]>([
   ["who may look", (nivel) => nivel === "ver", [`Cupones /admin/cupones/${cupon.id}`], []],
   ["who has other areas", (_, area) => area !== "cupones", [], []],
 ])("offers coupons by their code, and a new one: %s", async (_, puede, found, create) => {
-  expect(listTo("verano-z", await searchPanel(db, "verano-z", puede), puede)).toEqual(found);
+  expect(listTo("verano-z", await searchPanel(db, "verano-z", puede, ""), puede)).toEqual(found);
   expect(listTo("nuevo cupón", null, puede)).toEqual(create);
 });
 

@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icons.ts";
+import { LISTAS } from "#app/features/vistas/vistas.ts";
 import { findSituacion } from "#app/features/cupones/cupones.ts";
 import { NOMBRE_SITUACION } from "#app/features/cupones/lista.ts";
 import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
@@ -69,10 +70,19 @@ export function listGrupos(
       puede(...permiso) && has(servicio) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
     );
   const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
-  const { cupones = [], comprobantes = [] } = hallado ?? {};
+  const { cupones = [], comprobantes = [], vistas = [] } = hallado ?? {};
   const grupos: Grupo[] = [
     { nombre: "Ir a", opciones: named(PAGINAS) },
     { nombre: "Crear", opciones: named(ACCIONES) },
+    {
+      nombre: "Vistas guardadas",
+      opciones: vistas.map(({ lista, nombre, consulta }) => ({
+        to: `${LISTAS[lista].ruta}?${consulta}`,
+        texto: nombre,
+        detalle: SECCIONES.find(({ to }) => to === LISTAS[lista].ruta)?.texto,
+        icono: "sliders-horizontal",
+      })),
+    },
     {
       nombre: "Productos",
       opciones: productos.map(({ id, nombre, stock, coincidencia }) => ({

@@ -92,6 +92,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return `/admin/cupones/${objeto_id}`;
     case "comprobante":
       return isId(objeto_id) ? `/admin/comprobantes/${objeto_id}` : "/admin/comprobantes/ajustes";
+    case "vista":
+      return "/admin";
     case "reclamo":
       // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;

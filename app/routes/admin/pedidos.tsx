@@ -9,6 +9,8 @@ import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
 import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
 import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
 import { toListHref, isNarrowed } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -43,12 +45,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
   return withErrorPage(context, async () => {
-    const [lista, { por_revisar }, por_verificar, detalle, en_curso] = await Promise.all([
+    const [lista, { por_revisar }, por_verificar, detalle, en_curso, vistas] = await Promise.all([
       listPedidos(db, filtros, readPageRows(request)),
       countAtencion(db),
       countPorVerificar(db),
       id ? readPedidoPanel(tienda, filtros, id) : null,
       listEnCurso(db),
+      readVistas(context, "pedidos"),
     ]);
     const perdido = id !== null && detalle === null;
     // `clave` is the idempotency key of the next lot.
@@ -62,16 +65,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       consulta: url.search,
       clave: newId(),
       en_curso,
+      vistas,
     };
   });
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-export const action = ({ request, context }: Route.ActionArgs) => answerPedido(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  isSobreVistas(request) ? answerVista(request, context, "pedidos") : answerPedido(request, context);
 export const clientAction = catchActionError;
 
 export default function Pedidos({
-  loaderData: { lista, por_revisar, por_verificar, detalle, filtros, perdido, consulta, clave, en_curso },
+  loaderData: { lista, por_revisar, por_verificar, detalle, filtros, perdido, consulta, clave, en_curso, vistas },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { search } = useLocation();
@@ -120,6 +125,7 @@ export default function Pedidos({
       <Cuerpo>
         <LotesEnCurso lotes={en_curso} />
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
+        <BarraVistas lista="pedidos" vistas={vistas} />
         <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues} />
         <ListResults
           noun={["pedido", "pedidos"]}
@@ -129,7 +135,12 @@ export default function Pedidos({
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
           next={lista.sigue === null ? null : toListHref(params, { despues: lista.sigue })}
-          aside={<ListOptions list={LISTA_PEDIDOS} columns={COLUMNAS_PEDIDOS} />}
+          aside={
+            <>
+              <GuardarVista lista="pedidos" vistas={vistas} />
+              <ListOptions list={LISTA_PEDIDOS} columns={COLUMNAS_PEDIDOS} />
+            </>
+          }
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
           <TablaPedidos

@@ -16,6 +16,8 @@ import { HistorialStock } from "#app/features/productos/panel/historial-stock.ts
 import { getEditable, listPanel } from "#app/features/productos/panel/lista.server.ts";
 import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
 import { listNombres } from "#lib/categorias.ts";
@@ -45,15 +47,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = tienda;
   const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const ofrecidas = listNombres(categorias);
-  const [lista, editable] = await withErrorPage(context, () =>
+  const [lista, editable, vistas] = await withErrorPage(context, () =>
     Promise.all([
       listPanel(db, filtros, { categorias: ofrecidas, stock_bajo, porPagina }),
       editar === null ? null : getEditable(db, editar),
+      readVistas(context, "productos"),
     ]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // `clave` is the idempotency key of the next change.
-  return { ofrecidas, stock_bajo, lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
+  return { ofrecidas, stock_bajo, lista, vistas, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -61,7 +64,8 @@ export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get("intento") === "celda" ? false : defaultShouldRevalidate;
 
-export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  isSobreVistas(request) ? answerVista(request, context, "productos") : applyAccion(request, url, context);
 export const clientAction = catchActionError;
 
 const ESTADOS = [
@@ -121,7 +125,7 @@ function Abierto({ abierto, editable, clave, categorias }: AbiertoProps) {
 }
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { ofrecidas, lista, filtros, consulta, abierto, editable, clave } = loaderData;
+  const { ofrecidas, lista, vistas, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const puede = usePuede()("cambiar", "productos");
   const { dialog, ...acciones } = useEliminarProducto(lista.filas);
@@ -134,6 +138,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
     <>
       <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
       <Cuerpo>
+        <BarraVistas lista="productos" vistas={vistas} />
         <Toolbar
           label="Buscar productos"
           placeholder="Nombre, categoría o código"
@@ -152,6 +157,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             <>
               {eliminados ? null : <EditarLista edicion={edicion} />}
               <Csv />
+              <GuardarVista lista="productos" vistas={vistas} />
               <ListOptions list={LISTA} columns={DE_CAMPOS} />
             </>
           }

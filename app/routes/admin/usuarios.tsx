@@ -13,6 +13,8 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/usuarios";
 import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
@@ -28,14 +30,20 @@ export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
-  const [lista, cuentas, etiquetas] = await withErrorPage(context, () =>
-    Promise.all([listUsuarios(db, filtros, readPageRows(request)), countUsuarios(db), listEtiquetas(db)]),
+  const [lista, cuentas, etiquetas, vistas] = await withErrorPage(context, () =>
+    Promise.all([
+      listUsuarios(db, filtros, readPageRows(request)),
+      countUsuarios(db),
+      listEtiquetas(db),
+      readVistas(context, "usuarios"),
+    ]),
   );
-  return { lista, cuentas, etiquetas, filtros, yo: context.get(usuarioContext).id };
+  return { lista, cuentas, etiquetas, vistas, filtros, yo: context.get(usuarioContext).id };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-export const action = ({ request, context }: Route.ActionArgs) => answerUsuario(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  isSobreVistas(request) ? answerVista(request, context, "usuarios") : answerUsuario(request, context);
 export const clientAction = catchActionError;
 
 const ROLES = [
@@ -44,7 +52,9 @@ const ROLES = [
   ["admin", "Admins"],
 ] as const;
 
-export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filtros, yo } }: Route.ComponentProps) {
+export default function Usuarios({
+  loaderData: { lista, cuentas, etiquetas, vistas, filtros, yo },
+}: Route.ComponentProps) {
   const puede = usePuede();
   return (
     <>
@@ -65,6 +75,7 @@ export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filt
           <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon="user-round" to="?rol=cliente" />
           <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon="shield-check" to="?rol=admin" />
         </StatCards>
+        <BarraVistas lista="usuarios" vistas={vistas} />
         <Toolbar
           label="Buscar usuarios"
           placeholder="Nombre, correo, teléfono o dirección"
@@ -85,7 +96,12 @@ export default function Usuarios({ loaderData: { lista, cuentas, etiquetas, filt
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
-          aside={<ListOptions />}
+          aside={
+            <>
+              <GuardarVista lista="usuarios" vistas={vistas} />
+              <ListOptions />
+            </>
+          }
           empty={{ title: "Todavía no hay usuarios", text: "Aparecen aquí cuando inician sesión por primera vez." }}
         >
           <TablaUsuarios usuarios={lista.usuarios} orden={filtros.orden} yo={yo} />
