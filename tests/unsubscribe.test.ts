@@ -24,6 +24,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   codigo_pago: "owed",
   pago_fallido: "owed",
   pago_no_hallado: "owed",
+  comprobante: "owed",
   pedido_enviado: "owed",
   pedido_entregado: "owed",
   pedido_cancelado: "owed",

@@ -1,7 +1,13 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
+import {
+  comprobantes,
+  correos,
+  emisor_comprobantes,
+  eventos_comprobante,
+  series_comprobante,
+} from "#db/schema/index.ts";
 import { openOficina, ORIGIN } from "#tests/fixtures/oficina.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addSeries } from "#tests/fixtures/comprobantes.ts";
@@ -50,6 +56,11 @@ const listEventos = async (id: string) =>
       .orderBy(asc(eventos_comprobante.id))
   ).map(({ estado }) => estado);
 const flagged = async (pedido_id: string) => (await readPedido(db, pedido_id)).requiere_atencion;
+const mails = (pedido_id: string) =>
+  db
+    .select({ asunto: correos.asunto, texto: correos.texto })
+    .from(correos)
+    .where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, "comprobante")));
 const send = () => tareaComprobantes.run(tienda, signal);
 const comeDue = () => db.update(comprobantes).set({ proximo_intento: sql`now()` });
 const sent = () => oficina.calls.filter((call) => call.includes("sendBill")).length;
@@ -72,12 +83,43 @@ describe("a receipt that is sent", () => {
     expect(await flagged(pedido_id)).toBeNull();
   });
 
+  it("and accepted is mailed to its customer once, with its number and where it is to be had", async () => {
+    const { pedido_id } = await sell();
+    expect(await mails(pedido_id)).toEqual([]);
+    await send();
+    const [mail, ...more] = await mails(pedido_id);
+    expect(more).toEqual([]);
+    expect(mail?.asunto).toContain("Tu boleta de venta electrónica B001-1 del pedido");
+    for (const dice of ["B001-1, por S/ 236.00", `/pedido/${pedido_id}`, "SIN VALOR TRIBUTARIO"])
+      expect(mail?.texto).toContain(dice);
+  });
+
+  it("and accepted, while the process dies before that is written, is mailed with the next answer", async () => {
+    const { pedido_id } = await sell();
+    await db.execute(
+      sql`create function break_mail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`,
+    );
+    await db.execute(
+      sql`create trigger break_mail before insert on correos for each row execute function break_mail()`,
+    );
+    await expect(send()).rejects.toThrow("Failed query");
+    expect(await readOne(pedido_id)).toMatchObject({ estado: "pendiente" });
+    await db.execute(sql`drop trigger break_mail on correos`);
+    await comeDue();
+    await send();
+    await comeDue();
+    await send();
+    expect(await readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
+    expect(await mails(pedido_id)).toHaveLength(1);
+  });
+
   it("with remarks is observed, and needs nobody", async () => {
     await oficina.fail({ sunat: "observa" });
     const { pedido_id } = await sell();
     await send();
     expect(await readOne(pedido_id)).toMatchObject({ estado: "observado" });
     expect((await readOne(pedido_id)).mensaje).toContain("4207");
+    expect(await mails(pedido_id)).toHaveLength(1);
     expect(await flagged(pedido_id)).toBeNull();
   });
 
@@ -88,6 +130,7 @@ describe("a receipt that is sent", () => {
     await comeDue();
     await send();
     expect(await readOne(pedido_id)).toMatchObject({ estado: "rechazado", codigo: "2017" });
+    expect(await mails(pedido_id)).toEqual([]);
     expect(await flagged(pedido_id)).toMatch(
       /^SUNAT rechazó la boleta de venta electrónica B001-1 \(2017: .+\)\. El RUC del comprador no existe/,
     );
@@ -133,6 +176,7 @@ describe("a receipt that is sent", () => {
     const row = await readOne(pedido_id);
     expect(row.estado).toBe("aceptado");
     expect(await listEventos(row.id)).toEqual(["pendiente", "aceptado"]);
+    expect(await mails(pedido_id)).toHaveLength(1);
   });
 
   it("to an office that is down for a day is told once, and still sent when it is back", async () => {

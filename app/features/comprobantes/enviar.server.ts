@@ -2,9 +2,12 @@ import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#db/client.server.ts";
 import { comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import type { Tienda } from "#app/context.ts";
+import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { flagPedido, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { newId } from "#lib/ids.ts";
-import { formatArchivo, formatNumero, NOMBRE_CLASE } from "./comprobantes.ts";
+import { formatArchivo, formatNumero, isNota, NOMBRE_CLASE } from "./comprobantes.ts";
 import { readCdr } from "./cdr.server.ts";
 import type { Emisor } from "./emisor.server.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
@@ -13,6 +16,8 @@ import { type AccesoSunat, getStatusCdr, type RespuestaSunat, sendBill } from ".
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
 export type ComprobanteGuardado = typeof comprobantes.$inferSelect;
+
+type EnvioDeps = Pick<Tienda, "db" | "env">;
 
 /** Longer than two calls together: by then the worker that held it is dead. */
 const LEASE = sql`now() + interval '3 minutes'`;
@@ -120,8 +125,25 @@ async function holdNotas(tx: Tx, afecta_id: string): Promise<void> {
   for (const { id } of notas) await addEventoComprobante(tx, id, { ...detained, codigo: null });
 }
 
-/** Writes down what became of a receipt that was sent; what nobody can leave as it is flags its order. */
-async function recordDesenlace(db: Db, row: ComprobanteGuardado, desenlace: DesenlaceEnvio): Promise<void> {
+/** Mails its customer a receipt that the office took, once. */
+async function notifyAceptado(
+  tx: Tx,
+  { env }: Pick<Tienda, "env">,
+  pedido: Pedido,
+  row: ComprobanteGuardado,
+): Promise<void> {
+  const { id, clase, total, datos } = row;
+  const nombre = { clase: NOMBRE_CLASE[clase], numero: formatNumero(row), nota: isNota(clase) };
+  const comprobante = { id, total, sin_valor: datos.sin_valor, ...nombre };
+  await notifyPedido(tx, env, pedido, { tipo: "comprobante", comprobante });
+}
+
+/**
+ * Writes down what became of a receipt that was sent, and mails it once it is valid; what nobody can leave as it is flags
+ * its order.
+ */
+async function recordDesenlace(deps: EnvioDeps, row: ComprobanteGuardado, desenlace: DesenlaceEnvio): Promise<void> {
+  const { db } = deps;
   const { estado, codigo, mensaje, cdr } = desenlace;
   await db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, row.pedido_id);
@@ -143,6 +165,7 @@ async function recordDesenlace(db: Db, row: ComprobanteGuardado, desenlace: Dese
     // A silence that goes on is told once.
     if (estado !== row.estado || mensaje !== row.mensaje) await addEventoComprobante(tx, row.id, desenlace);
     if (estado === "rechazado") await holdNotas(tx, row.id);
+    if (estado === "aceptado" || estado === "observado") await notifyAceptado(tx, deps, pedido, row);
     if (estado === "rechazado" || estado === "detenido") {
       const dijo = estado === "rechazado" ? "SUNAT rechazó la" : "No se pudo enviar a SUNAT la";
       const porque = codigo ? ` (${codigo}: ${mensaje})` : ` (${mensaje})`;
@@ -162,11 +185,12 @@ async function recordDesenlace(db: Db, row: ComprobanteGuardado, desenlace: Dese
  * held meanwhile; what a crash left half-done is sent again, the same to the byte.
  */
 export async function sendPendientes(
-  db: Db,
+  deps: EnvioDeps,
   emisor: Emisor,
   origin: string | null,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db } = deps;
   while (!signal.aborted) {
     const row = await leaseComprobante(db);
     if (!row) return;
@@ -174,7 +198,7 @@ export async function sendPendientes(
     const { ambiente, usuario, clave } = emisor;
     const acceso = { ambiente, origin, ruc: row.datos.emisor.ruc, usuario, clave };
     const desenlace = await sendComprobante(row, signed, acceso, signal);
-    await recordDesenlace(db, row, desenlace);
+    await recordDesenlace(deps, row, desenlace);
     // Whatever else is due would wait as long.
     if (desenlace.estado === "pendiente" && desenlace.codigo === null) return;
     // What was accepted may have notes that waited for it: the next turn takes them.

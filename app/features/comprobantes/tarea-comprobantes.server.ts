@@ -17,7 +17,7 @@ export const tareaComprobantes: Task = {
       .limit(1);
     if (!uno) return;
     const emisor = await findEmisor(tienda);
-    if (emisor) await sendPendientes(db, emisor, oficina.origin, signal);
+    if (emisor) await sendPendientes(tienda, emisor, oficina.origin, signal);
     else tienda.log.warn({}, "receipts wait for the certificate and the SOL user: set them in the panel");
   },
 };

@@ -14,6 +14,7 @@ export const NOMBRE_TIPO = {
   pedido_cancelado: "Pedido cancelado",
   dinero_devuelto: "Dinero devuelto",
   retorno: "Devolución de productos",
+  comprobante: "Comprobante",
   pedir_opinion: "Pedido de opinión",
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",

@@ -11,6 +11,7 @@ import {
   writeRestablecerClave,
   writeVerificarCorreo,
 } from "./correo-identidad.server.tsx";
+import { writeComprobante } from "./correo-comprobante.server.tsx";
 import { writeRetorno } from "./correo-retorno.server.tsx";
 import { writePedidoEnviado } from "./correo-envio.server.tsx";
 import { writeMuestra } from "./correo-muestra.server.tsx";
@@ -51,20 +52,19 @@ const ENVIO: EnvioCorreo = {
   contenido: "2 × Taza",
 };
 
+const VOUCHER = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
+const RETORNO = { paso: "aceptado", contenido: "1", texto: "A Lince" } as const;
+const FACTURA = { clase: "Factura electrónica", numero: "F001-7", nota: false, sin_valor: false };
+
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
   pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
-  codigo_pago: [
-    (pedido) => {
-      const codigo = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
-      return writeCodigoPago(marca, { ...pedido, ...codigo });
-    },
-    "12345678",
-  ],
-  retorno: [
-    (pedido) => writeRetorno(marca, { ...pedido, paso: "aceptado", contenido: "1", texto: "A Lince" }),
-    "A Lince",
+  codigo_pago: [(pedido) => writeCodigoPago(marca, { ...pedido, ...VOUCHER }), "12345678"],
+  retorno: [(pedido) => writeRetorno(marca, { ...pedido, ...RETORNO }), "A Lince"],
+  comprobante: [
+    (pedido) => writeComprobante(marca, { ...pedido, comprobante: { ...FACTURA, id: "c", total: pedido.total } }),
+    "F001-7, por S/",
   ],
   pago_no_hallado: [(pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "1234", motivo: "No." }), "1234"],
   pago_fallido: [

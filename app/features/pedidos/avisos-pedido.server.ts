@@ -12,6 +12,7 @@ import {
   writePedidoConfirmado,
   writePedidoEntregado,
 } from "#app/features/correo/correo-pedido.server.tsx";
+import { type ComprobanteCorreo, writeComprobante } from "#app/features/correo/correo-comprobante.server.tsx";
 import { type PasoRetorno, writeRetorno } from "#app/features/correo/correo-retorno.server.tsx";
 import { writePedidoEnviado } from "#app/features/correo/correo-envio.server.tsx";
 import { type Marca, toMarcaCorreo } from "#app/features/ajustes/marca.ts";
@@ -35,6 +36,7 @@ export type AvisoPedido =
   /** `texto` is the shop's, for the buyer; empty where the step says all. */
   | { tipo: "retorno"; paso: PasoRetorno; contenido: string; texto: string }
   | { tipo: "codigo_pago"; voucher: Voucher }
+  | { tipo: "comprobante"; comprobante: ComprobanteCorreo }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
   | { tipo: "pedido_cancelado"; motivo: string; cobrado: boolean; devuelto?: Centimos }
   /** In céntimos. */
@@ -68,6 +70,8 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
       });
     case "retorno":
       return writeRetorno(marca, { ...correo, paso: aviso.paso, contenido: aviso.contenido, texto: aviso.texto });
+    case "comprobante":
+      return writeComprobante(marca, { ...correo, comprobante: aviso.comprobante });
     case "pago_no_hallado":
       return writePagoNoHallado(marca, { ...correo, codigo: aviso.codigo, motivo: aviso.motivo });
     case "pedido_cancelado":
@@ -78,7 +82,7 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 }
 
 /**
- * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment and
+ * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment, each receipt and
  * each refusal that is told apart has its own; null, for money that goes back or was not found and for the steps of a return, is sent every time. The step that takes a cancelled order up still belongs to the
  * round before.
  */
@@ -89,12 +93,13 @@ function toMailKey(
     voucher?: Voucher;
     despacho?: Pick<Despacho, "id">;
     rechazo?: { id: string } | null;
+    comprobante?: { id: string };
     correccion?: string;
   },
 ): string | null {
-  const { tipo, voucher, despacho, rechazo, correccion } = aviso;
+  const { tipo, voucher, despacho, rechazo, comprobante, correccion } = aviso;
   if (tipo === "dinero_devuelto" || tipo === "pago_no_hallado" || tipo === "retorno") return null;
-  const own = voucher ?? despacho ?? rechazo;
+  const own = voucher ?? despacho ?? rechazo ?? comprobante;
   if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
@@ -102,7 +107,13 @@ function toMailKey(
 /** What a mail says of the delivery: days where they are certain, and how it is paid while it is still to come. */
 async function tellEntrega(tx: Tx, pedido: Pedido, aviso: AvisoPedido): Promise<string> {
   const { tipo } = aviso;
-  if (tipo === "pedido_cancelado" || tipo === "dinero_devuelto" || tipo === "pedido_entregado") return "";
+  if (
+    tipo === "pedido_cancelado" ||
+    tipo === "dinero_devuelto" ||
+    tipo === "pedido_entregado" ||
+    tipo === "comprobante"
+  )
+    return "";
   // Whoever comes for it needs no day of arrival.
   if (aviso.tipo === "pedido_enviado" && aviso.despacho.recojo) return "";
   const certain = tipo === "pedido_confirmado" || tipo === "pedido_enviado";

@@ -1,0 +1,40 @@
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
+import { renderPedido } from "./correo-pedido.server.tsx";
+import type { MensajeCorreo, PedidoCorreo } from "./correo.ts";
+import { Dato, Parrafo } from "./piezas.tsx";
+
+/** A receipt as its mail names it; plain data, since this room imports no other noun. */
+export interface ComprobanteCorreo {
+  id: string;
+  /** 'Boleta de venta electrónica' */
+  clase: string;
+  /** 'B001-12' */
+  numero: string;
+  total: Centimos;
+  nota: boolean;
+  /** A demo's, which pays no taxes. */
+  sin_valor: boolean;
+}
+
+/** The tax office took a receipt of an order: its number, and where it is to be had as PDF and XML. */
+export function writeComprobante(
+  marca: Marca,
+  pedido: PedidoCorreo & { comprobante: ComprobanteCorreo },
+): Promise<MensajeCorreo> {
+  const { clase, numero, total, nota, sin_valor } = pedido.comprobante;
+  return renderPedido(marca, pedido, {
+    asunto: `Tu ${clase.toLowerCase()} ${numero} del pedido`,
+    titulo: `Tu ${clase.toLowerCase()}`,
+    resumen: nota
+      ? `Emitimos la nota de crédito ${numero} por lo que te devolvimos.`
+      : "Emitimos el comprobante de tu compra. Descárgalo en PDF y XML desde la página de tu pedido.",
+    boton: "Descargar mi comprobante",
+    children: (
+      <>
+        <Dato nombre={clase}>{`${numero}, por ${formatSoles(total)}`}</Dato>
+        {sin_valor ? <Parrafo>Es de una tienda de demostración: SIN VALOR TRIBUTARIO.</Parrafo> : null}
+      </>
+    ),
+  });
+}
