@@ -57,7 +57,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     choose: "shown",
     header: "Productos",
     align: "right",
-    from: "lg",
+    from: "xl",
     phone: "none",
     cell: ({ productos, unidades }) => (
       <span>
@@ -108,7 +108,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
         >
           {dia.slice(0, -5)}
           <span className="max-md:hidden">{dia.slice(-5)}</span>{" "}
-          <span className="text-muted xl:block xl:text-xs">{formatHora(created_at)}</span>
+          <span className="text-muted md:block md:text-xs">{formatHora(created_at)}</span>
         </time>
       );
     },

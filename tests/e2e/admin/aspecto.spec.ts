@@ -1,3 +1,5 @@
+import { flattenRoutes } from "#app/routing/route-table.ts";
+import table from "#app/routes.ts";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
@@ -60,6 +62,26 @@ test.describe("every other page of the panel", () => {
       // Axe's rules do not depend on the width.
       if (!isMobile && SIN_MIRAR.includes(pagina)) await inspect(page, `admin-${pagina.replace("/", "-")}`);
       else await expectNoSideScroll(page);
+    }
+  });
+
+  test("no page of the panel is wider than a tablet or a small laptop", async ({ page, isMobile }) => {
+    test.skip(isMobile, "the width is set here");
+    test.slow();
+    const pages = flattenRoutes(table)
+      .filter(({ file, declaration: { access } }) => access === "admin" && file.endsWith(".tsx"))
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => !/[:*]/.test(pattern));
+    const [grupo] = await query<{ id: string }>("select id from productos where grupo <> '' limit 1");
+    const [pedido] = await query<{ id: string }>("select id from pedidos limit 1");
+    await signInAsAdmin(page);
+    const things = [`productos/${grupo?.id}`, `productos/${grupo?.id}/variantes`, `pedidos/${pedido?.id}`];
+    for (const address of [...pages, ...things.map((thing) => `/admin/${thing}`)]) {
+      await page.goto(address);
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSideScroll(page);
+      }
     }
   });
 });

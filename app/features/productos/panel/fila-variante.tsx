@@ -116,6 +116,7 @@ export function FilaTabla({ fila, tabla, selection, columnas }: Props) {
             variante={variante}
             name={nameCampo(id, `opcion.${n}`)}
             value={textos.valores[n] ?? ""}
+            className="md:min-w-20"
             error={error(`opcion.${n}`)}
             onChange={({ target }) => set({ valores: textos.valores.with(n, target.value) })}
           />

@@ -90,24 +90,26 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
             </SiPuede>
           </div>
           <Editable area="productos">
-            <table {...AS.table} className="w-full max-md:block">
-              <caption className="sr-only">Variantes de {grupo}</caption>
-              <thead {...AS.rowgroup} className="max-md:hidden">
-                <tr {...AS.row}>
-                  <SelectAll ids={ids} selection={selection} className={HEAD} />
-                  {heads.map((head) => (
-                    <th key={head} scope="col" {...AS.columnheader} className={HEAD}>
-                      {head}
-                    </th>
+            <div className="md:overflow-x-auto">
+              <table {...AS.table} className="w-full max-md:block">
+                <caption className="sr-only">Variantes de {grupo}</caption>
+                <thead {...AS.rowgroup} className="max-md:hidden">
+                  <tr {...AS.row}>
+                    <SelectAll ids={ids} selection={selection} className={HEAD} />
+                    {heads.map((head) => (
+                      <th key={head} scope="col" {...AS.columnheader} className={HEAD}>
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody {...AS.rowgroup} className="max-md:block">
+                  {filas.map((fila) => (
+                    <FilaTabla key={fila.id} {...{ fila, tabla, selection }} columnas={heads.length + 1} />
                   ))}
-                </tr>
-              </thead>
-              <tbody {...AS.rowgroup} className="max-md:block">
-                {filas.map((fila) => (
-                  <FilaTabla key={fila.id} {...{ fila, tabla, selection }} columnas={heads.length + 1} />
-                ))}
-              </tbody>
-            </table>
+                </tbody>
+              </table>
+            </div>
           </Editable>
           {tabla.mueveStock ? (
             <div className="sm:max-w-xl">
