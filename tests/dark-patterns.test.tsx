@@ -52,6 +52,36 @@ describe("every page of the storefront, with everything switched on", () => {
   });
 });
 
+describe("what the law wants on every page of the storefront: they", () => {
+  const whole = pages.filter(({ wanted }) => wanted !== 302);
+  const without = (what: RegExp, of = whole) =>
+    of.filter(({ html }) => !what.test(html.replaceAll("<!-- -->", ""))).map(({ address }) => address);
+
+  it("link the Libro", () => {
+    expect(whole.length).toBeGreaterThan(80);
+    expect(without(/<a [^>]*href="\/libro-de-reclamaciones"/)).toEqual([]);
+  });
+
+  it("are in Spanish", () => {
+    expect(without(/<html lang="es/)).toEqual([]);
+  });
+
+  it("name the seller", () => {
+    const apart = /^\/(?:sign-|checkout|pedido\/:id\/abono)/;
+    expect(
+      without(
+        /RUC \d{11}/,
+        whole.filter(({ route }) => !apart.test(route)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("give a visitor no cookie", () => {
+    const given = whole.filter(({ who, cookies }) => who === "nadie" && cookies.length > 0);
+    expect(given.map(({ address, cookies }) => [address, cookies])).toEqual([]);
+  });
+});
+
 /** The panel is for those who sell. */
 const PANEL = /^app\/(?:routes\/admin|frame\/panel|features\/(?:gestion-pedidos|auditoria|caja|dashboard))\/|\/panel\//;
 

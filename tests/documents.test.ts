@@ -1,4 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import routes from "#app/routes.ts";
+import { flattenRoutes } from "#app/routing/route-table.ts";
+import { listBrokenDuties } from "./documents/duties.ts";
 import { listBroken, readRepository } from "./documents/references.ts";
 
 const repository = readRepository(process.cwd());
@@ -10,6 +13,48 @@ describe("what comments and documents name", () => {
 
   it("has code and documents", () => {
     expect([...repository.keys()]).toEqual(expect.arrayContaining(["README.md", "docs/ley.md", "app/routes.ts"]));
+  });
+});
+
+const PATTERNS = flattenRoutes(routes).flatMap(({ pattern }) => (pattern.includes("*") ? [] : [pattern.split("/")]));
+
+/** `/pedido/{id}`, or with what stands there. */
+const isRoute = (path: string) =>
+  PATTERNS.some((parts) => {
+    const given = path.split("/");
+    return parts.length === given.length && parts.every((part, at) => part.startsWith(":") || part === given[at]);
+  });
+
+const row = (by: string, screen: string, test: string) =>
+  `## 1. A\n\n| what is asked | by | screen and file | test |\n| --- | --- | --- | --- |\n| A duty | ${by} | ${screen} | ${test} |\n`;
+
+describe("the duties of docs/ley.md", () => {
+  const text = repository.get("docs/ley.md") ?? "";
+
+  it("have each a source, a screen that is there, and a test that is there by file and name", () => {
+    expect(listBrokenDuties(repository, text, isRoute)).toEqual([]);
+    expect(text.match(/\.test\.tsx?`: /g)?.length).toBeGreaterThan(40);
+  });
+
+  const code = 'describe("all", () => { it.each([1])("adds %i", () => {}); test("it\'s one", () => {}); });';
+  const known = new Map([["lib/a.test.ts", code]]);
+  const judge = (by: string, screen: string, test: string) => listBrokenDuties(known, row(by, screen, test), isRoute);
+
+  test.each([
+    ["no source", "", "`/envios`", "`lib/a.test.ts`: 'all'"],
+    ["no test", "art. 1", "`/envios`", ""],
+    ["a test without its name", "art. 1", "`/envios`", "`lib/a.test.ts`"],
+    ["a file that is gone", "art. 1", "`/envios`", "`lib/b.test.ts`: 'all'"],
+    ["a name that was changed", "art. 1", "`/envios`", "`lib/a.test.ts`: 'all', 'adds'"],
+    ["words between", "art. 1", "`/envios`", "`lib/a.test.ts`: 'all' and 'adds %i'"],
+    ["a screen that is gone", "art. 1", "`/envio`", "`lib/a.test.ts`: 'all'"],
+  ])("are refused with %s", (_what, by, screen, named) => {
+    expect(judge(by, screen, named)).toHaveLength(1);
+  });
+
+  it("pass where all of it is there", () => {
+    const named = "`lib/a.test.ts`: 'all', 'adds %i', \"it's one\"; `lib/a.test.ts`: 'it's one'";
+    expect(judge("art. 1", "`/pedido/{id}`, `/envios`", named)).toEqual([]);
   });
 });
 

@@ -113,6 +113,7 @@ export interface Page {
   who: "nadie" | "cliente";
   status: number;
   html: string;
+  cookies: string[];
   /** What must be found in it; null for any. */
   shows: RegExp | null;
   /** The status that the table of the guards asks for. */
@@ -132,7 +133,8 @@ export async function readPages(market: Market): Promise<Page[]> {
         const response = await market.people[who].fetchShop(at);
         const wanted = who === "cliente" && whenSignedIn ? 302 : at === own ? status : 200;
         const html = await response.text();
-        pages.push({ route, address: at, who, status: response.status, html, shows, wanted });
+        const cookies = response.headers.getSetCookie();
+        pages.push({ route, address: at, who, status: response.status, html, cookies, shows, wanted });
       }
     }
   }

@@ -15,7 +15,7 @@ export const AJUSTES_PAGOS = {
   devolver_en_linea: declare<boolean>({
     etiqueta: "Pedir devoluciones desde el pedido",
     ayuda:
-      "Quien recibió su pedido puede pedir devolver productos desde su página, en el plazo de «Promesas después de la venta». Ustedes responden en Pedidos, Devoluciones. Sin marcar, las devoluciones se piden por correo o teléfono.",
+      "Quien recibió su pedido puede pedir devolver productos desde su página, en el plazo de «Promesas después de la venta». Ustedes responden en Pedidos, Devoluciones, y Envíos y devoluciones lo explica. Sin marcar, las devoluciones se piden por correo o teléfono.",
     seccion: "Pedidos",
     control: INTERRUPTOR,
     valor: z.boolean(),

@@ -6,7 +6,7 @@ import type { SeccionDocumento } from "./documento.tsx";
 export function listDevolucion({
   email,
   whatsapp,
-  envio: { plazos = PLAZOS_USUALES },
+  envio: { plazos = PLAZOS_USUALES, devolver },
 }: DatosTienda): SeccionDocumento[] {
   return [
     {
@@ -25,13 +25,40 @@ export function listDevolucion({
           </ul>
           <h3>Cómo hacerlo</h3>
           <ol>
-            <li>
-              Escríbenos a <a href={`mailto:${email}`}>{email}</a>, por WhatsApp al {whatsapp} o desde{" "}
-              <Link to="/contacto">Contacto</Link>. Respondemos en {plazos.respuesta}.
-            </li>
-            <li>Coordinamos contigo el recojo o la dirección a la que puedes enviarlo.</li>
-            <li>Al recibirlo lo revisamos y te enviamos el cambio o hacemos el reembolso.</li>
+            {devolver ? (
+              <>
+                <li>
+                  Entra a tu pedido en <Link to="/perfil">Mi Perfil</Link> y elige «Devolver productos»: qué devuelves,
+                  cuántas unidades y por qué, con fotos si quieres. Te respondemos ahí y por correo en{" "}
+                  {plazos.respuesta}.
+                </li>
+                <li>
+                  Si la aceptamos, te decimos a qué dirección llevarlo o enviarlo, o te damos la guía o etiqueta que
+                  debes usar.
+                </li>
+                <li>Al recibirlo lo revisamos y pedimos tu reembolso; si prefieres un cambio, escríbelo ahí.</li>
+                <li>
+                  Desde esa misma página puedes presentar un reclamo en el{" "}
+                  <Link to="/libro-de-reclamaciones">Libro de Reclamaciones</Link>, con los datos ya puestos.
+                </li>
+              </>
+            ) : (
+              <>
+                <li>
+                  Escríbenos a <a href={`mailto:${email}`}>{email}</a>, por WhatsApp al {whatsapp} o desde{" "}
+                  <Link to="/contacto">Contacto</Link>. Respondemos en {plazos.respuesta}.
+                </li>
+                <li>Coordinamos contigo el recojo o la dirección a la que puedes enviarlo.</li>
+                <li>Al recibirlo lo revisamos y te enviamos el cambio o hacemos el reembolso.</li>
+              </>
+            )}
           </ol>
+          {devolver ? (
+            <p>
+              Si no puedes entrar a tu cuenta, escríbenos a <a href={`mailto:${email}`}>{email}</a>, por WhatsApp al{" "}
+              {whatsapp} o desde <Link to="/contacto">Contacto</Link>.
+            </p>
+          ) : null}
           <p>
             Si el producto llegó con una falla, equivocado o dañado, el recojo corre por nuestra cuenta. Si cambiaste de
             idea, el costo de devolverlo lo asumes tú.

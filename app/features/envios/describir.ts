@@ -12,7 +12,7 @@ import type { EnvioTienda, ZonaContada } from "./tienda.ts";
 /** The settings that every page of the shop depends on. */
 export type AjustesTienda = Pick<
   Ajustes,
-  "zonas_envio" | "precios_con_igv" | "cobrar_envio" | "metodos_pago" | "plazos"
+  "zonas_envio" | "precios_con_igv" | "cobrar_envio" | "metodos_pago" | "plazos" | "devolver_en_linea"
 >;
 
 export function describeEnvios({
@@ -21,6 +21,7 @@ export function describeEnvios({
   cobrar_envio,
   metodos_pago,
   plazos,
+  devolver_en_linea,
 }: AjustesTienda): EnvioTienda {
   const lima = findZonaLima(zonas);
   const desde = zonas.flatMap(({ gratis_desde }) => gratis_desde ?? []);
@@ -40,6 +41,7 @@ export function describeEnvios({
     cobrado: cobrar_envio,
     ...(JSON.stringify(plazos) === JSON.stringify(PLAZOS_USUALES) ? {} : { plazos }),
     ...(metodos_pago.join() === METODOS_USUALES.join() ? {} : { metodos: metodos_pago }),
+    ...(devolver_en_linea ? { devolver: true } : {}),
   };
 }
 

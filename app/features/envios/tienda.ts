@@ -27,6 +27,8 @@ export interface EnvioTienda {
   metodos?: readonly MetodoPago[];
   /** What is promised after the sale; left out where that is as usual. */
   plazos?: Plazos;
+  /** Returns are asked for on the order's page; left out where they are not. */
+  devolver?: true;
 }
 
 /** A zone as /envios and the questions tell it. */

@@ -130,6 +130,16 @@ test("what the panel says is promised after the sale is said everywhere", () => 
   for (const figura of listPlazos(plazos)) expect(said).toContain(figura);
 });
 
+test("with returns on the order's page /envios says how, and where it is not so, by mail", () => {
+  const online = getDatosTienda(env, { ...AJUSTES, devolver_en_linea: true });
+  const [on, off] = [text(page(envios, online), online), text(page(envios))];
+  for (const said of ["30 días calendario", "Devolver productos", "a qué dirección", "Libro de Reclamaciones"])
+    expect(on).toContain(said);
+  expect(off).not.toContain("Devolver productos");
+  expect(off).toContain("Coordinamos contigo el recojo");
+  expect((on.match(FIGURA) ?? []).filter((figura) => !FIGURAS.has(figura))).toEqual([]);
+});
+
 describe("with 'Precios con IGV incluido'", () => {
   const conIgv = getDatosTienda(env, { ...AJUSTES, precios_con_igv: true });
   const all = (
