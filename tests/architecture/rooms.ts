@@ -59,7 +59,7 @@ const NOUNS: Record<string, readonly string[]> = {
     "usuarios",
     "identidad",
   ],
-  retornos: ["pagos", "pedidos", "productos", "cupones", "usuarios", "identidad"],
+  retornos: ["reclamos", "pagos", "pedidos", "productos", "cupones", "usuarios", "identidad"],
   abonos: ["comprobantes", "pagos", "pedidos", "usuarios", "identidad"],
   pagos: ["comprobantes", "pedidos", "carrito", "productos", "usuarios", "identidad"],
   comprobantes: ["pedidos"],

@@ -6,6 +6,7 @@ import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Db } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
+import { reclamos } from "#db/schema/reclamos.ts";
 import { fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { centimos } from "#lib/dinero.ts";
@@ -65,10 +66,12 @@ export const countEnEspera = (db: Db): Promise<number> => db.$count(retornos, ES
 /** The threads and the pictures of some returns, by return. */
 async function readHilos(db: Db, ids: readonly string[]) {
   const { id, retorno_id, autor, texto, created_at } = mensajes_retorno;
+  const { anio, numero, token } = reclamos;
   const [mensajes, fotos] = await Promise.all([
     db
-      .select({ id, retorno_id, autor, texto, created_at })
+      .select({ id, retorno_id, autor, texto, created_at, hoja: { anio, numero, token } })
       .from(mensajes_retorno)
+      .leftJoin(reclamos, eq(reclamos.id, id))
       .where(inArray(retorno_id, [...ids]))
       .orderBy(asc(created_at), asc(id)),
     db
@@ -107,11 +110,16 @@ export async function getRetorno(db: Db, id: string) {
     db.select({ lineas: retornos.lineas }).from(retornos).where(received),
     readRefundable(db, retorno.pedido_id),
   ]);
+  const { mensajes, fotos } = hilos(id);
   const earlier = antes.flatMap(({ lineas }) => lineas);
   const calculado = computeDevolucion({ ...pedido, envio_gratis: row.envio_gratis ?? false }, retorno.lineas, earlier);
   return {
     ...retorno,
-    ...hilos(id),
+    fotos,
+    // Without its secret: who may see returns need not see claims.
+    mensajes: mensajes.map(({ hoja, ...mensaje }) => {
+      return { ...mensaje, hoja: hoja && { anio: hoja.anio, numero: hoja.numero } };
+    }),
     pedido,
     cliente: row.cliente,
     disponible,

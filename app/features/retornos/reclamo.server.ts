@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
 import type { Db } from "#db/client.server.ts";
 import { mensajes_retorno, pedidos, retornos } from "#db/schema/index.ts";
 import { toDecimal } from "#lib/dinero.ts";
@@ -6,6 +8,7 @@ import { isId } from "#lib/ids.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Usuario } from "#app/features/usuarios/usuarios.ts";
 import { formatLineas, NOMBRE_MOTIVO } from "./retornos.ts";
+import { addMensaje } from "./retornos.server.ts";
 
 /** The longest that the sheet takes of each. */
 const [MAX_DETALLE, MAX_DESCRIPCION] = [4_000, 500];
@@ -41,4 +44,31 @@ export async function readInicial(db: Db, usuario: Usuario, id: string) {
     descripcion: formatLineas(retorno.lineas, pedido.items).slice(0, MAX_DESCRIPCION),
     detalle: [`Pedí devolver estos productos. ${que}`, ...respuesta, ...dicho].join("\n").slice(0, MAX_DETALLE),
   };
+}
+
+/**
+ * Says in the thread of somebody's own return that they filed a claim about it, once; nothing where the return is
+ * another's. The message has the claim's id: by that each leads to the other. The claim stands already, and would
+ * without this.
+ */
+export async function linkReclamo(
+  tienda: Pick<Tienda, "db" | "env">,
+  usuario: Usuario,
+  retorno_id: string,
+  hoja: { id: string; numero: number; anio: number },
+): Promise<void> {
+  if (!(await readInicial(tienda.db, usuario, retorno_id))) return;
+  const texto = `Presenté la hoja ${formatCodigo(hoja)} del Libro de Reclamaciones.`;
+  await addMensaje(tienda, { clave: hoja.id, retorno_id, autor: "cliente", texto, actor_id: null });
+}
+
+/** The return that a claim was filed from; null for one that was filed by itself. */
+export async function findRetornoDeReclamo(db: Db, reclamo_id: string) {
+  const { id, pedido_id } = retornos;
+  const [row] = await db
+    .select({ id, pedido_id })
+    .from(mensajes_retorno)
+    .innerJoin(retornos, eq(retornos.id, mensajes_retorno.retorno_id))
+    .where(eq(mensajes_retorno.id, reclamo_id));
+  return row ?? null;
 }

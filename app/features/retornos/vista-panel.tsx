@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
-import { SiPuede } from "#app/routing/puesto.tsx";
+import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -10,6 +11,7 @@ import { formatSoles, toDecimal } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
+import { ConEnlaces } from "./con-enlaces.tsx";
 import { Hilo } from "./hilo.tsx";
 import type { RetornoPanel } from "./lista.server.ts";
 import { formatLineas, MAX_TEXTO, NOMBRE_MOTIVO } from "./retornos.ts";
@@ -139,6 +141,7 @@ function Escribir({ claves }: Pick<RetornoPanel, "claves">) {
 /** A return in the panel: what, why, the thread, and what is next. */
 export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
   const { estado, lineas, pedido, pedido_id, motivo, texto, respuesta, fotos, mensajes, monto, cliente } = retorno;
+  const puede = usePuede();
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
@@ -171,11 +174,19 @@ export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
               ))}
             </ul>
           ) : null}
-          {respuesta ? <p className="border-t pt-3 break-words whitespace-pre-line">Respuesta: {respuesta}</p> : null}
+          {respuesta ? (
+            <p className="border-t pt-3 break-words whitespace-pre-line">
+              Respuesta: <ConEnlaces texto={respuesta} />
+            </p>
+          ) : null}
           {monto === null ? null : <p>Se pidió devolver {formatSoles(monto)}.</p>}
         </Panel>
         <Panel title="Mensajes">
-          <Hilo mensajes={mensajes} nombres={NOMBRES} />
+          <Hilo
+            mensajes={mensajes}
+            nombres={NOMBRES}
+            toHoja={(hoja) => (puede("ver", "reclamos") ? `/admin/reclamos/${formatCodigo(hoja)}` : null)}
+          />
           <SiPuede area="pedidos">
             <Escribir key={mensajes.length} claves={retorno.claves} />
           </SiPuede>
@@ -189,7 +200,7 @@ export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
                 accion="aceptar"
                 titulo="Aceptar"
                 label="Adónde y cómo lo envía"
-                hint="La dirección o la guía que debe usar, y quién paga el envío. Lo lee el cliente."
+                hint="La dirección, o la guía que debe usar: el enlace de su etiqueta se puede abrir. Y quién paga el envío. Lo lee el cliente."
                 boton="Aceptar devolución"
               />
               <Responder

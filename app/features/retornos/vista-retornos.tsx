@@ -2,10 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { toHojaPath } from "#app/features/reclamos/reclamos.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import { type ConRechazo, FormularioRetorno, readRechazo } from "./formulario-retorno.tsx";
+import { ConEnlaces } from "./con-enlaces.tsx";
 import { Hilo } from "./hilo.tsx";
 import type { PaginaRetornos } from "./lista.server.ts";
 import type { RechazoRetorno } from "./pedir.server.ts";
@@ -78,7 +80,9 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
         <p className="text-sm text-muted">
           {NOMBRE_MOTIVO[motivo]}. Pedida el {formatFecha(created_at)}.
         </p>
-        <p className="break-words whitespace-pre-line">{describePaso(retorno)}</p>
+        <p className="break-words whitespace-pre-line">
+          <ConEnlaces texto={describePaso(retorno)} />
+        </p>
       </header>
       {texto ? <p className="break-words whitespace-pre-line text-muted">{texto}</p> : null}
       {fotos.length > 0 ? (
@@ -97,7 +101,7 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
           ))}
         </ul>
       ) : null}
-      <Hilo mensajes={mensajes} nombres={NOMBRES} />
+      <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={toHojaPath} />
       {estado === "retirado" ? null : <Escribir id={id} clave={clave} rechazo={rechazo} />}
       <div className="flex flex-wrap gap-3">
         {open ? (

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { SiPuede } from "#app/routing/puesto.tsx";
+import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
@@ -10,9 +10,11 @@ import { atencionSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { SuRespuesta } from "#app/features/reclamos/responder.tsx";
 import { Tramites } from "#app/features/reclamos/tramites.tsx";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
+import { findRetornoDeReclamo } from "#app/features/retornos/reclamo.server.ts";
+import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { formatFecha, startOfDay } from "#lib/fechas.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { readForm } from "#lib/form.ts";
@@ -25,7 +27,11 @@ import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hoja ${params.codigo} · Panel` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await withErrorPage(context, () => getReclamo(context.get(tiendaContext).db, params.codigo));
+  const { db } = context.get(tiendaContext);
+  const found = await withErrorPage(context, async () => {
+    const reclamo = await getReclamo(db, params.codigo);
+    return reclamo && { ...reclamo, retorno: await findRetornoDeReclamo(db, reclamo.hoja.id) };
+  });
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -63,7 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
+export default function Reclamo({ params, loaderData: { hoja, plazo, retorno } }: Route.ComponentProps) {
+  const puede = usePuede();
   return (
     <>
       <Encabezado titulo={params.codigo} volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
@@ -72,6 +79,11 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
           <InsigniaPlazo plazo={plazo} respondido={hoja.respuesta !== null} />
           <p className="text-muted">Responder hasta el {formatFecha(startOfDay(plazo.vence))}</p>
           <div className="flex flex-wrap gap-2 sm:ml-auto">
+            {retorno && puede("ver", "pedidos") ? (
+              <ButtonLink to={`${RUTA_RETORNOS}/${retorno.id}`} variant="secondary" size="sm">
+                Ver la devolución
+              </ButtonLink>
+            ) : null}
             <a href={toPdfPath(hoja)} download className={buttonStyle("secondary", "sm")}>
               <Icon name="download" className="size-4" />
               Descargar PDF

@@ -5,9 +5,11 @@ import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
 import { formatCodigo, toPdfPath } from "#app/features/reclamos/reclamos.ts";
 import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
+import { findRetornoDeReclamo } from "#app/features/retornos/reclamo.server.ts";
+import { toRetornoPath } from "#app/features/retornos/retornos.ts";
 import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { Route } from "./+types/hoja";
 
@@ -30,10 +32,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const hoja = await getHojaByToken(db, params.codigo, searchParams.get("clave") ?? "");
   if (!hoja) throw data(null, { status: 404 });
-  return { hoja, nueva: searchParams.has("nueva"), copia: await hasCopia(db, hoja) };
+  const [copia, retorno] = await Promise.all([hasCopia(db, hoja), findRetornoDeReclamo(db, hoja.id)]);
+  const devolucion = retorno && toRetornoPath(retorno.pedido_id);
+  return { hoja, nueva: searchParams.has("nueva"), copia, devolucion };
 }
 
-export default function HojaPresentada({ loaderData: { hoja, nueva, copia } }: Route.ComponentProps) {
+export default function HojaPresentada({ loaderData: { hoja, nueva, copia, devolucion } }: Route.ComponentProps) {
   const aCorreo = copia
     ? ` Enviamos una copia a ${hoja.email}.`
     : ` Hoy ya enviamos varias copias a ${hoja.email}, así que esta no irá por correo.`;
@@ -61,6 +65,11 @@ export default function HojaPresentada({ loaderData: { hoja, nueva, copia } }: R
             <Icon name="printer" className="size-5" />
             Imprimir
           </Button>
+          {devolucion ? (
+            <ButtonLink to={devolucion} variant="tertiary">
+              Ver la devolución
+            </ButtonLink>
+          ) : null}
         </div>
         <VistaHoja hoja={hoja} />
       </div>

@@ -4,7 +4,7 @@ import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx
 import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
 import { receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
-import { readInicial } from "#app/features/retornos/reclamo.server.ts";
+import { linkReclamo, readInicial } from "#app/features/retornos/reclamo.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
@@ -33,9 +33,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { inicial: usuario && (await readInicial(tienda.db, usuario, id)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const result = await receiveReclamo(context.get(tiendaContext), context.get(requestScopeContext), form);
+  const tienda = context.get(tiendaContext);
+  const result = await receiveReclamo(tienda, context.get(requestScopeContext), form);
+  const devolucion = url.searchParams.get("devolucion");
+  if (result.tipo === "presentado" && devolucion !== null) {
+    const usuario = await getUsuario(tienda, request);
+    if (usuario) await linkReclamo(tienda, usuario, devolucion, result.hoja);
+  }
   if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
   return data(result, toStatus(result));
 }
