@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { type Db, wakeAfterCommit } from "#db/client.server.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { comprobantes, compradores, eventos_comprobante } from "#db/schema/comprobantes.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { isId, newId } from "#lib/ids.ts";
@@ -56,6 +56,11 @@ export async function resendComprobante(db: Db, id: string, actor_id: string): P
   });
 }
 
+async function writeCompradorDe(tx: Tx, pedido_id: string, comprador: CompradorPedido | null): Promise<void> {
+  await tx.delete(compradores).where(eq(compradores.pedido_id, pedido_id));
+  if (comprador) await tx.insert(compradores).values({ ...comprador, pedido_id });
+}
+
 /** Why no receipt was issued by hand, in words. */
 const SIN_EMITIR =
   "Ese pedido no pide un comprobante: todavía no está pagado por completo, ya tiene el suyo, o le falta un dato que su aviso de atención dice.";
@@ -72,16 +77,24 @@ export async function emitByHand(
     const pedido = await lockPedido(tx, pedido_id);
     const mine = eq(comprobantes.pedido_id, pedido_id);
     const antes = await tx.$count(comprobantes, mine);
-    await tx.delete(compradores).where(eq(compradores.pedido_id, pedido_id));
-    if (comprador) await tx.insert(compradores).values({ pedido_id, ...comprador });
-    const [kept] = await tx
-      .select({ monto: sql<string>`coalesce(sum(${pagos.aprobado} - ${pagos.reembolsado}) * 100, 0)` })
+    const [dicho] = await tx.select().from(compradores).where(eq(compradores.pedido_id, pedido_id));
+    await writeCompradorDe(tx, pedido_id, comprador);
+    const suyos = await tx
+      .select({ aprobado: pagos.aprobado, reembolsado: pagos.reembolsado })
       .from(pagos)
       .where(eq(pagos.pedido_id, pedido_id));
-    await emitComprobantes(tx, deps, pedido, { antes: 0, ahora: Math.round(Number(kept?.monto ?? 0)) });
+    const cobrado = suyos.reduce((sum, { aprobado }) => sum + aprobado, 0);
+    const devuelto = suyos.reduce((sum, { reembolsado }) => sum + reembolsado, 0);
+    // Also of what is left after a part went back.
+    const guardado = { antes: 0, ahora: cobrado - devuelto, pendiente: cobrado >= pedido.total };
+    await emitComprobantes(tx, deps, pedido, guardado);
     const todos = await tx.select().from(comprobantes).where(mine).orderBy(asc(comprobantes.id));
     const nuevo = todos.at(-1);
-    if (todos.length === antes || !nuevo) return { mensaje: SIN_EMITIR };
+    if (todos.length === antes || !nuevo) {
+      // What there is was not made out to this buyer.
+      await writeCompradorDe(tx, pedido_id, dicho ?? null);
+      return { mensaje: SIN_EMITIR };
+    }
     const despues = { numero: formatNumero(nuevo), clase: nuevo.clase };
     await addAuditoria(tx, {
       actor_id,

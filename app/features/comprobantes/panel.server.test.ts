@@ -3,7 +3,14 @@ import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { comprobantes, emisor_comprobantes, eventos_comprobante, pagos, series_comprobante } from "#db/schema/index.ts";
+import {
+  comprobantes,
+  compradores,
+  emisor_comprobantes,
+  eventos_comprobante,
+  pagos,
+  series_comprobante,
+} from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -190,6 +197,49 @@ describe("staff", () => {
       ["boleta", "rechazado"],
       ["factura", "pendiente"],
     ]);
+  });
+
+  it("at once with different buyers issue one, and the order says to whom", async () => {
+    await addSeries(db);
+    const { pedido_id } = await addPedido({ stripe, tienda }, { pagado: true });
+    const mine = eq(comprobantes.pedido_id, pedido_id);
+    await db.update(comprobantes).set({ estado: "rechazado" }).where(mine);
+    const ana = { documento: "dni", numero: "12345678", nombre: "Ana Pérez", direccion: "" } as const;
+    const ruc = { documento: "ruc", numero: "20100070970", nombre: "Compras S.A.", direccion: "Jr. Uno 1" } as const;
+    const press = (comprador: typeof ana | typeof ruc) =>
+      emitByHand(tienda, { pedido_id, comprador, actor_id: "jefa" });
+    const answers = await Promise.all([press(ana), press(ruc), press(ana)]);
+    expect(answers.filter((answer) => "id" in answer)).toHaveLength(1);
+    const [, issued] = await db.select().from(comprobantes).where(mine).orderBy(comprobantes.id);
+    const [said] = await db.select().from(compradores).where(eq(compradores.pedido_id, pedido_id));
+    expect(issued?.datos.comprador.numero).toBe(said?.numero);
+  });
+
+  it("issue one of what is left, where a part went back after it was refused or before it had a name", async () => {
+    const ana = { documento: "dni", numero: "12345678", nombre: "Ana Pérez", direccion: "" } as const;
+    for (const cantidad of [2, 6]) {
+      // Ordered before receipts were switched on: else the checkout asks for a name.
+      await db.update(emisor_comprobantes).set({ activo: false });
+      const { pedido_id, pago } = await addPedido({ stripe, tienda }, { cantidad });
+      await addSeries(db);
+      stripe.pay(pedido_id);
+      await refreshPagos(tienda, pedido_id);
+      const mine = eq(comprobantes.pedido_id, pedido_id);
+      await db.update(comprobantes).set({ estado: "rechazado" }).where(mine);
+      const back = { monto: centimos(10_001), motivo: "", actor_id: "jefa", clave: newId() };
+      await refundPago(tienda, pago.id, back);
+      const orden = { pedido_id, comprador: ana, actor_id: "jefa" };
+      expect(await emitByHand(tienda, orden)).toHaveProperty("id");
+      expect(await emitByHand(tienda, orden)).toHaveProperty("mensaje");
+      const valid = (await db.select().from(comprobantes).where(mine)).filter(({ estado }) => estado !== "rechazado");
+      expect(valid.map(({ clase, total }) => [clase, total])).toEqual([["boleta", cantidad * 11_800 - 10_001]]);
+      // What goes back of it from then on has its note.
+      await refundPago(tienda, pago.id, { ...back, monto: centimos(100), clave: newId() });
+      expect((await db.select().from(comprobantes).where(mine)).at(-1)).toMatchObject({
+        clase: "nota_boleta",
+        total: 100,
+      });
+    }
   });
 
   it("issue none for an order that is not paid", async () => {

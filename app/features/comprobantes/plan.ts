@@ -43,6 +43,8 @@ export function listVivos(emitidos: readonly Emitido[]): Vivo[] {
 export interface DineroGuardado {
   antes: number;
   ahora: number;
+  /** It was paid in full once, and what is kept of it has no receipt: one that was refused, or could not be issued. */
+  pendiente?: boolean;
 }
 
 /**
@@ -52,11 +54,12 @@ export interface DineroGuardado {
 export function planEmision(
   pedido: { total: Centimos; igv: Centimos },
   emitidos: readonly Emitido[],
-  { antes, ahora }: DineroGuardado,
+  { antes, ahora, pendiente = false }: DineroGuardado,
 ): PasoEmision[] {
   const vivos = listVivos(emitidos);
   const emitido = vivos.reduce((sum, { total }) => sum + total, 0);
-  if (emitido === 0) return antes < pedido.total && ahora >= pedido.total ? [{ tipo: "venta" }] : [];
+  const completa = antes < pedido.total && ahora >= pedido.total;
+  if (emitido === 0 && (completa || !pendiente)) return completa ? [{ tipo: "venta" }] : [];
   const meta = Math.min(pedido.total, Math.max(0, ahora));
   const igvEmitido = vivos.reduce((sum, { igv }) => sum + igv, 0);
   const igvMeta = Math.round((pedido.igv * meta) / pedido.total);
