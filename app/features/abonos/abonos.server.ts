@@ -12,6 +12,7 @@ import { processRefundOrder } from "#app/features/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { EstadoAbono } from "#db/values.ts";
+import { normalizeCodigo } from "./abonos.ts";
 
 export interface AbonoNuevo {
   pedido_id: string;
@@ -24,8 +25,6 @@ export interface AbonoNuevo {
 
 export type Envio =
   | "enviado"
-  /** Another one of this order waits to be looked at. */
-  | "en_revision"
   /** The code is another payment's. */
   | "usado"
   /** Nothing is to be paid here. */
@@ -46,9 +45,21 @@ async function lockPagina(tx: Tx, pedido_id: string): Promise<{ pago: PagoGuarda
   return pagina ? { pago, abierta: pagina.cerrada_en === null } : null;
 }
 
+/** Why a code was put aside, as its buyer reads it. */
+const CORREGIDO = "Enviaste otro código en su lugar.";
+
+/** Nobody has looked at it, and nobody will: whoever decides on it now is told. */
+async function putAside(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(abonos)
+    .set({ estado: "rechazado", motivo: CORREGIDO, visto_en: sql`now()` })
+    .where(and(eq(abonos.id, id), eq(abonos.estado, "por_verificar")));
+}
+
 /**
- * Keeps what a buyer says to have paid, and has it checked by staff. The same code again for the same order is done; one
- * that comes after the page was closed is kept, too: the money may be there. The caller has checked whose order it is.
+ * Keeps what a buyer says to have paid, and has it checked by staff. The same code again for the same order is done;
+ * another one takes the place of that which nobody has looked at yet; one that comes after the page was closed is kept,
+ * too: the money may be there. The caller has checked whose order it is.
  */
 export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Envio> {
   const { pedido_id, usuario_id, codigo, foto } = nuevo;
@@ -59,13 +70,14 @@ export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Env
     const { pago, abierta } = pagina;
     const enviados = await tx.select().from(abonos).where(eq(abonos.pago_id, pago.id));
     const waiting = enviados.find(({ estado }) => estado === "por_verificar");
-    if (waiting) return waiting.codigo === codigo ? pago : "en_revision";
-    if (!abierta && pedido.estado === "pendiente") return "cerrada";
+    if (waiting && normalizeCodigo(waiting.codigo) === normalizeCodigo(codigo)) return pago;
+    if (!waiting && !abierta && pedido.estado === "pendiente") return "cerrada";
     const llegado = enviados.reduce((all, { monto }) => all + (monto ?? 0), 0);
     if (llegado >= pago.monto) return "nada_que_pagar";
-    const row = { id: newId(), pago_id: pago.id, codigo };
+    const row = { id: newId(), pago_id: pago.id, codigo, foto: waiting?.foto ?? null };
     const written = await tx.insert(abonos).values(row).onConflictDoNothing().returning({ id: abonos.id });
     if (written.length === 0) return "usado";
+    if (waiting) await putAside(tx, waiting.id);
     if (foto) {
       const own = await keepPrivada(tx, usuario_id, foto);
       await tx.update(abonos).set({ foto: own }).where(eq(abonos.id, row.id));

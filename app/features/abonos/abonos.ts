@@ -26,6 +26,9 @@ export const RUTA_PANEL = "/admin/pedidos/pagos";
 /** The code of an operation as it is kept: in capitals, without spaces and hyphens. */
 export const toCodigo = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, "");
 
+/** As two codes are compared: without the zeros before them. */
+export const normalizeCodigo = (codigo: string): string => codigo.replace(/^0+/, "");
+
 /** What apps and banks give: letters and digits, at least one digit other than 0. */
 export const isCodigo = (codigo: string): boolean => /^[A-Z0-9]{4,20}$/.test(codigo) && /[1-9]/.test(codigo);
 

@@ -7,7 +7,7 @@ import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { getText, readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { envioSchema } from "./abonos.schema.ts";
-import { type Envio, sendAbono } from "./abonos.server.ts";
+import { sendAbono } from "./abonos.server.ts";
 
 /** Codes that one customer may send: guessing others' is of no use, and is stopped. */
 const LIMITE = { max: 20, seconds: 60 * 60 };
@@ -21,11 +21,6 @@ export interface RechazoAbono {
   campos: { codigo?: string; foto?: string };
   valores: { codigo: string };
 }
-
-const CAMPOS: Record<Exclude<Envio, "enviado" | "nada_que_pagar" | "cerrada">, RechazoAbono["campos"]> = {
-  usado: { codigo: USADO },
-  en_revision: { codigo: "Ya nos enviaste otro código y lo estamos revisando." },
-};
 
 /** The action of the page of a payment by hand: keeps the code, and the picture if there is one. */
 export async function answerEnvio(request: Request, context: Readonly<RouterContextProvider>, pedido: Pedido) {
@@ -44,6 +39,6 @@ export async function answerEnvio(request: Request, context: Readonly<RouterCont
   if ("razon" in encoded) return refuse(400, { foto: encoded.razon });
   const nuevo = { pedido_id: pedido.id, usuario_id, codigo: parsed.data.codigo, foto: encoded.webps[0] ?? null };
   const envio = await sendAbono(tienda, nuevo);
-  if (envio === "usado" || envio === "en_revision") return refuse(409, CAMPOS[envio]);
+  if (envio === "usado") return refuse(409, { codigo: USADO });
   throw redirect(`/pedido/${pedido.id}`);
 }

@@ -91,7 +91,16 @@ function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono
   );
 }
 
-function Formulario({ rechazo, pedido_id }: { rechazo: RechazoAbono | null; pedido_id: string }) {
+const ENVIA = { titulo: "¿Ya pagaste? Envíanos el código", boton: "Enviar código" };
+const CORRIGE = { titulo: "¿Te equivocaste de código? Corrígelo", boton: "Corregir código" };
+
+interface FormularioProps {
+  rechazo: RechazoAbono | null;
+  pedido_id: string;
+  textos: typeof ENVIA;
+}
+
+function Formulario({ rechazo, pedido_id, textos }: FormularioProps) {
   const busy = useNavigation().formData !== undefined;
   const { campos = {}, valores } = rechazo ?? {};
   return (
@@ -104,7 +113,7 @@ function Formulario({ rechazo, pedido_id }: { rechazo: RechazoAbono | null; pedi
       className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6"
     >
       <h2 id="codigo-titulo" className="text-xl">
-        ¿Ya pagaste? Envíanos el código
+        {textos.titulo}
       </h2>
       <Field
         label="Código de la operación"
@@ -128,7 +137,7 @@ function Formulario({ rechazo, pedido_id }: { rechazo: RechazoAbono | null; pedi
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy ? "Enviando..." : undefined}>
-          Enviar código
+          {textos.boton}
         </Button>
         <ButtonLink to={`/pedido/${pedido_id}`} variant="secondary">
           Ver mi pedido
@@ -171,8 +180,9 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
 export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: RechazoAbono | null }) {
   const { situacion, pedido_id, enviados } = pagina;
   const pays = situacion === "espera" || situacion === "falta";
-  const sends = pays || situacion === "tarde";
-  const refused = sends ? enviados.findLast(({ estado }) => estado === "rechazado") : undefined;
+  const sends = pays || situacion === "tarde" || situacion === "revision";
+  const refused =
+    sends && situacion !== "revision" ? enviados.findLast(({ estado }) => estado === "rechazado") : undefined;
   return (
     <div className="container-store grid max-w-4xl gap-6 py-6 sm:gap-8 sm:py-12">
       <header className="grid gap-2">
@@ -192,7 +202,7 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
       {sends ? (
         <div className="grid items-start gap-6 md:grid-cols-2">
           {pays ? <Cuenta {...pagina} /> : null}
-          <Formulario rechazo={rechazo} pedido_id={pedido_id} />
+          <Formulario rechazo={rechazo} pedido_id={pedido_id} textos={situacion === "revision" ? CORRIGE : ENVIA} />
         </div>
       ) : (
         <p>

@@ -141,6 +141,14 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
     await page.getByRole("link", { name: "Ver mi pago" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Estamos revisando tu pago" })).toBeVisible();
     await inspect(page, "abono-revision");
+    // A slip of the finger: another code takes its place.
+    const corregido = newCodigo();
+    await page.getByLabel("Código de la operación").fill(corregido);
+    await page.getByRole("button", { name: "Corregir código" }).click();
+    await page.waitForURL(`**/pedido/${pedido}`);
+    await page.getByRole("link", { name: "Ver mi pago" }).click();
+    await expect(page.getByRole("main")).toContainText(`Operación ${corregido}: por verificar`);
+    await expect(page.getByRole("main")).toContainText("Enviaste otro código en su lugar.");
     await admin.goto(`/admin/pedidos/${pedido}`);
     await inspect(admin, "admin-pedido-por-verificar");
     await admin.getByRole("button", { name: "Confirmar pago" }).click();
