@@ -61,6 +61,16 @@ describe("produccion", () => {
     expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
   });
 
+  test("may be paid by hand alone, where that is said", () => {
+    const keyless = without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+    expect(findProblems({ ...keyless, PAGOS_A_MANO: "1" })).toEqual([]);
+    expect(findProblems({ ...keyless, PAGOS_A_MANO: "0" })).toHaveLength(1);
+    // It is no excuse for a half-set provider.
+    expect(findProblems({ ...keyless, PAGOS_A_MANO: "1", STRIPE_SECRET_KEY: "sk_live_x" })).toEqual(
+      missing("STRIPE_WEBHOOK_SECRET"),
+    );
+  });
+
   test.each(["http://tienda.pe", "http://10.0.0.7:3000", "http://localhost.tienda.pe", "http://[2001:db8::1]"])(
     "refuses %s as its address: sessions would travel unencrypted",
     (TIENDA_URL) => {

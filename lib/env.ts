@@ -70,6 +70,7 @@ const settings = z.object({
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
   MERCADOPAGO_API_BASE: origin.optional(),
+  PAGOS_A_MANO: flag.default(false),
 
   SUNAT_API_BASE: origin.optional(),
 
@@ -147,9 +148,9 @@ function listMissing(env: Settings): Name[] {
 function listContradictions(env: Settings): string[] {
   const contradictions: string[] = [];
   if (env.MODO === "produccion") {
-    if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN) {
+    if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN && !env.PAGOS_A_MANO) {
       contradictions.push(
-        "No payment provider is set: give STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET",
+        "No payment provider is set: give STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET, or PAGOS_A_MANO=1 for a shop that is paid by Yape, Plin or transfer alone",
       );
     }
     if (env.VALORACION_DEMO) contradictions.push("VALORACION_DEMO shows invented ratings and is refused in produccion");

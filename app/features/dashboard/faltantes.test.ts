@@ -73,6 +73,18 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
   expect(found.every(({ to }) => to === "/admin/ajustes#pagos")).toBe(true);
 });
 
+it("by hand alone, says first that nobody can pay, and nothing once it is set up in the panel", () => {
+  const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://x/y" };
+  const env = parseEnv({ ...EMPRESA, ...CORREO, ...produccion, AUTH_SECRET: "s".repeat(32), PAGOS_A_MANO: "1" });
+  const hechos = { productos: 1, vendido: true, comprobantes: null, dosPasos: true };
+  const find = (metodos_pago: MetodoPago[], cobrables: MetodoPago[]) => {
+    const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
+    return listFaltantes(env, ajustes, { ...hechos, cobrables }).flatMap(({ hecho, texto }) => (hecho ? [] : [texto]));
+  };
+  expect(find(["stripe", "mercadopago"], [])).toEqual([expect.stringMatching(/^Nadie puede pagar: /)]);
+  expect(find(["yape"], ["yape"])).toEqual([]);
+});
+
 it.each([
   [{ paginas_legales: false }, {}, "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces"],
   [{}, { vendido: false }, "Haz una compra de prueba hasta que el pedido quede pagado"],
