@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
+import { findAbonoFaults } from "./books-abonos.ts";
+import { type Emitidos, findReceiptFaults, type Registro } from "./books-comprobantes.ts";
+import type { Cuenta } from "./cuenta.ts";
+import type { Dinero } from "./dinero.ts";
 import type { Site } from "./processes.ts";
 
 const reembolso = z.object({ monto: z.number(), estado: z.string().optional() });
@@ -14,12 +18,6 @@ const preferencia = z.object({
   datos: z.object({ external_reference: z.string() }),
   pagos: z.array(z.object({ estado: z.string(), monto: z.number(), reembolsos: z.array(reembolso) })),
 });
-
-/** What the providers say of one order, in céntimos: each of its payments, and what went back of them. */
-export interface Dinero {
-  pagos: number[];
-  devuelto: number;
-}
 
 const sumHechos = (reembolsos: readonly z.infer<typeof reembolso>[], hecho: string) =>
   reembolsos.reduce((sum, { monto, estado = hecho }) => sum + (estado === hecho ? monto : 0), 0);
@@ -59,13 +57,6 @@ export async function connect({ database }: Pick<Site, "database">): Promise<Cli
   return client;
 }
 
-export async function countPending(client: Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    "select count(*)::int as n from pedidos where estado = 'pendiente' and requiere_atencion is null and vence_en < now() + interval '1 day'",
-  );
-  return rows[0]?.n ?? 0;
-}
-
 const BOOKS = `
   select p.id, p.nombre, p.stock,
     coalesce((select sum(m.cantidad) from movimientos_stock m where m.producto_id = p.id), 0)::int as ledger,
@@ -102,6 +93,12 @@ interface BooksInput {
   impagos?: boolean;
   /** Allows orders that staff sent; those that they cancelled must have their money back. */
   atendidos?: boolean;
+  /** The account that is paid into by hand. */
+  cuenta?: Cuenta;
+  /** What the tax office has, where the shop issues receipts. */
+  registro?: Registro;
+  /** Allows receipts that are to be sent again. */
+  pendientes?: boolean;
 }
 
 interface OrderRow {
@@ -124,23 +121,58 @@ const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
 /** What is wrong with one order: with its money here and at the provider, and with where it stands. */
 function* findOrderFaults(
   { id, estado, total, aprobado, reembolsado, requiere_atencion }: OrderRow,
-  { dinero, impagos = false, atendidos = false }: BooksInput,
+  { dinero, impagos = false, atendidos = false }: Pick<BooksInput, "dinero" | "impagos" | "atendidos">,
 ) {
   const { pagos, devuelto } = dinero.get(id) ?? { pagos: [], devuelto: 0 };
   const sum = pagos.reduce((all, one) => all + one, 0);
   if (pagos.length > 1) yield `order ${id} was paid ${pagos.length} times`;
   if (toCentimos(aprobado) !== sum) yield `order ${id}: ${sum} at the provider, ${aprobado} here`;
   if (toCentimos(reembolsado) !== devuelto) yield `order ${id}: ${devuelto} given back, ${reembolsado} here`;
-  if (sum > 0 && sum !== toCentimos(total)) yield `order ${id}: total ${total}, paid ${sum}`;
+  // By hand people pay what they like: then it waits for somebody.
+  if (sum > 0 && sum !== toCentimos(total) && !requiere_atencion) yield `order ${id}: total ${total}, paid ${sum}`;
   const pagado = atendidos ? ["procesando", "enviado", "entregado"] : ["procesando"];
   const impago = impagos ? ["cancelado", "pendiente"] : ["cancelado"];
   if (sum > devuelto && !pagado.includes(estado) && !requiere_atencion) yield `order ${id} was paid and is ${estado}`;
-  if (sum === devuelto && !impago.includes(estado)) yield `order ${id} was not paid and is ${estado}`;
+  // Staff may give all back, and leave the order as it is.
+  const regalado = atendidos && sum > 0 && pagado.includes(estado);
+  if (sum === devuelto && !impago.includes(estado) && !regalado) yield `order ${id} was not paid and is ${estado}`;
+}
+
+const COBROS = `
+  select o.id from pedidos o where o.cobro <> (
+    select case
+      when coalesce(sum(g.aprobado), 0) > 0 and sum(g.aprobado) = sum(g.reembolsado) then 'devuelto'
+      when coalesce(sum(g.aprobado - g.reembolsado), 0) >= o.total then 'pagado'
+      when coalesce(sum(g.reembolsado), 0) > 0 then 'devuelto_parcial'
+      when coalesce(sum(g.aprobado), 0) > 0 then 'incompleto'
+      when bool_or(g.estado = 'pendiente') then 'en_curso'
+      else 'sin_pagar' end
+    from pagos g where g.pedido_id = o.id)`;
+
+const CAJA = `
+  select (select coalesce(sum(aprobado - reembolsado), 0) from pagos) as pagos,
+    (select coalesce(sum(case when tipo = 'cobro' then monto else -monto end), 0) from caja) as caja`;
+
+/** What is wrong with the till, and with what an order says of its money. */
+async function findMoneyFaults(client: Client, ajenos: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(COBROS);
+  const faults = rows.filter(({ id }) => !ajenos.has(id)).map(({ id }) => `order ${id}: its cobro is not its payments`);
+  const [sums] = (await client.query<{ pagos: string; caja: string }>(CAJA)).rows;
+  if (sums && sums.pagos !== sums.caja) faults.push(`payments of ${sums.pagos}, the till has ${sums.caja}`);
+  return faults;
 }
 
 export async function findFaults(client: Client, input: BooksInput) {
-  const { initial, ajenos, dinero, acknowledged } = input;
-  const faults: string[] = [];
+  const { initial, ajenos, acknowledged, cuenta, registro, pendientes } = input;
+  const faults: string[] = await findMoneyFaults(client, ajenos);
+  const dinero = new Map(input.dinero);
+  if (cuenta) faults.push(...(await findAbonoFaults(client, cuenta, dinero)));
+  let emitidos: Emitidos | null = null;
+  if (registro) {
+    const receipts = await findReceiptFaults(client, { registro, ajenos, pendientes });
+    faults.push(...receipts.faults);
+    ({ emitidos } = receipts);
+  }
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);
   for (const { id, nombre, stock, ledger, held } of books.rows) {
     const began = initial.get(id) ?? 0;
@@ -160,8 +192,9 @@ export async function findFaults(client: Client, input: BooksInput) {
   }
   const orders = await client.query<OrderRow>(ORDERS);
   const known = new Set(orders.rows.map(({ id }) => id));
-  for (const row of orders.rows) if (!ajenos.has(row.id)) faults.push(...findOrderFaults(row, input));
+  for (const row of orders.rows) if (!ajenos.has(row.id)) faults.push(...findOrderFaults(row, { ...input, dinero }));
   for (const id of acknowledged) if (!known.has(id)) faults.push(`a customer was told of order ${id}, which is lost`);
   for (const id of dinero.keys()) if (!known.has(id)) faults.push(`paid at the provider, but no order ${id}`);
-  return { faults, orders: orders.rows.length, flagged: orders.rows.filter((row) => row.requiere_atencion).length };
+  const flagged = orders.rows.filter((row) => row.requiere_atencion).length;
+  return { faults, orders: orders.rows.length, flagged, emitidos };
 }

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { type Cuenta, copyCodigo, inventCodigo, pay } from "./cuenta.ts";
 import type { Site } from "./processes.ts";
 
 /** The session survives every restart of the shop. */
-interface Cliente {
+export interface Cliente {
   cookie: string;
 }
 
@@ -19,6 +20,8 @@ export interface Tally {
   /** The orders that the shop told a customer of. */
   pedidos: Set<string>;
   pagados: number;
+  /** Codes of payments by hand that the shop took. */
+  codigos: number;
   rechazos: number;
   /** Failed answers, by status. */
   errores: Map<number, number>;
@@ -30,7 +33,7 @@ export const CUPON = { codigo: "CAOS10", porcentaje: 10 };
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
 /** Retries until the shop is up again. */
-async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+export async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   while (!signal.aborted) {
     try {
       return await request();
@@ -62,6 +65,20 @@ export async function signUp({ tienda }: Site): Promise<Cliente> {
   return { cookie };
 }
 
+export const EMPRESA = {
+  documento: "ruc",
+  numero: "20100070970",
+  nombre: "Compras de Prueba S.A.",
+  direccion: "Jr. Puno 100, Lima",
+};
+export const PERSONA = { documento: "dni", numero: "12345678", nombre: "Caos Prueba", direccion: "" };
+
+/** To whom the receipt is made out: one time in four a factura; above S/ 700 a boleta with a name. */
+function pickComprobante(total: number) {
+  if (randomInt(4) === 0) return { comprobante: EMPRESA };
+  return total > 700 ? { comprobante: PERSONA } : {};
+}
+
 function pickCart(ofertas: readonly Oferta[]) {
   const items = Array.from({ length: randomInt(1, 4) }, () => ofertas[randomInt(ofertas.length)]).flatMap((oferta) =>
     oferta
@@ -82,6 +99,7 @@ function pickCart(ofertas: readonly Oferta[]) {
   const total = (subtotal + Math.floor((subtotal * 18 + 50) / 100)) / 100;
   return {
     ...(conCupon ? { cupon: CUPON.codigo } : {}),
+    ...pickComprobante(total),
     items,
     total,
     direccion: "Av. Larco 123, Miraflores",
@@ -89,13 +107,79 @@ function pickCart(ofertas: readonly Oferta[]) {
   };
 }
 
-/** Pays, leaves or cancels; sometimes returns to the order's page at once. */
-async function finish(
+/** An order that the shop told its customer of. */
+export interface Aceptado {
+  pedido_id: string;
+  /** Of its payment page. */
+  url: string;
+  metodo_pago: string;
+  /** In céntimos. */
+  total: number;
+}
+
+/** Sends the code of an operation. Throws where no answer comes. Returns whether the shop said that it has it. */
+export async function sendCodigo(
+  { tienda }: Site,
+  { cookie }: Cliente,
+  { url, pedido_id }: Aceptado,
+  codigo: string,
+  { recibidos }: Cuenta,
+): Promise<boolean> {
+  const body = new FormData();
+  body.set("codigo", codigo);
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: tienda },
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
+  });
+  await response.arrayBuffer();
+  if (response.status >= 500) throw new Error(`a code was answered with ${response.status}`);
+  const taken = response.status === 302;
+  if (taken) recibidos.push({ pedido_id, codigo });
+  return taken;
+}
+
+/** What a buyer pays of an order: mostly its total, sometimes less or more. */
+function pickMonto(total: number): number {
+  const luck = Math.random();
+  if (luck < 0.85) return total;
+  return luck < 0.95 ? randomInt(100, total) : total + randomInt(1, 500);
+}
+
+/** A code: of what was paid, of what somebody else paid, or of nothing. */
+export function pickCodigo(cuenta: Cuenta, total: number): string {
+  const luck = Math.random();
+  if (luck < 0.8) return pay(cuenta, pickMonto(total));
+  return luck < 0.92 ? copyCodigo(cuenta) : inventCodigo(cuenta);
+}
+
+/** Pays by hand, or does not; sometimes from two tabs at once, sometimes with a code that is not theirs. */
+async function payByHand(
   site: Site,
   cliente: Cliente,
-  { url, pedido_id }: { url: string; pedido_id: string },
-  tally: Tally,
-) {
+  pedido: Aceptado,
+  cuenta: Cuenta,
+  signal: AbortSignal,
+): Promise<number> {
+  if (Math.random() < 0.2) return 0;
+  const tabs = Math.random() < 0.2 ? 2 : 1;
+  const sent = Array.from({ length: tabs }, () => {
+    const codigo = pickCodigo(cuenta, pedido.total);
+    return retry(() => sendCodigo(site, cliente, pedido, codigo, cuenta), signal);
+  });
+  return (await Promise.all(sent)).filter(Boolean).length;
+}
+
+/** Pays, leaves or cancels; sometimes returns to the order's page at once. */
+async function finish({ site, cuenta, tally, signal }: Compra, cliente: Cliente, pedido: Aceptado) {
+  const { url, pedido_id } = pedido;
+  if (pedido.metodo_pago === "yape") {
+    const taken = await payByHand(site, cliente, pedido, cuenta, signal);
+    tally.codigos += taken;
+    return;
+  }
   const luck = Math.random();
   if (luck < 0.25) return;
   const form = luck < 0.35 ? { accion: "cancelar" } : TARJETA;
@@ -110,14 +194,25 @@ const accepted = z.object({ url: z.string(), pedido_id: z.string() });
 interface CheckoutAnswer {
   status: number;
   answer: unknown;
+  metodo_pago: string;
+  total: number;
 }
+
+/** The order of an answer with status 200. */
+const toAceptado = ({ answer, metodo_pago, total }: CheckoutAnswer): Aceptado => {
+  return { ...accepted.parse(answer), metodo_pago, total: Math.round(total * 100) };
+};
+
+const METODOS = ["stripe", "stripe", "mercadopago", "mercadopago", "yape"];
 
 /** What a proxy says when the server behind it is gone; nobody knows whether that server wrote the order. */
 const BAD_GATEWAY = [502, 504];
 
 /** Orders a random cart. Throws on a missing or cut response, so that it is retried with the same key. */
 function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<CheckoutAnswer> {
-  const body = JSON.stringify({ ...pickCart(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
+  const metodo_pago = METODOS[randomInt(METODOS.length)] ?? "stripe";
+  const carrito = pickCart(ofertas);
+  const body = JSON.stringify({ ...carrito, metodo_pago });
   const headers = {
     "Content-Type": "application/json",
     Cookie: cookie,
@@ -128,38 +223,40 @@ function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Ofert
     const signal = AbortSignal.timeout(60_000);
     const response = await fetch(`${tienda}/api/checkout`, { method: "POST", headers, body, signal });
     if (BAD_GATEWAY.includes(response.status)) throw new Error("no answer from a server");
-    return { status: response.status, answer: await response.json() };
+    return { status: response.status, answer: await response.json(), metodo_pago, total: carrito.total };
   };
 }
 
-/** Orders a random cart once; returns the status. */
+/** Orders a random cart once; returns the status, and the order where there is one. */
 export async function checkoutOnce(
   site: Site,
   cliente: Cliente,
   ofertas: readonly Oferta[],
-  pedidos: Set<string>,
-): Promise<number> {
-  const { status, answer } = await checkout(site, cliente, ofertas)();
-  if (status === 200) pedidos.add(accepted.parse(answer).pedido_id);
-  return status;
+): Promise<{ status: number; pedido: Aceptado | null }> {
+  const answer = await checkout(site, cliente, ofertas)();
+  return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
+}
+
+/** What all buyers of a storm share. */
+export interface Compra {
+  site: Site;
+  ofertas: readonly Oferta[];
+  cuenta: Cuenta;
+  tally: Tally;
+  signal: AbortSignal;
 }
 
 /** Buys until `signal`. A lost request is retried under the same idempotency key. */
-export async function buyUntil(
-  site: Site,
-  cliente: Cliente,
-  ofertas: readonly Oferta[],
-  tally: Tally,
-  signal: AbortSignal,
-): Promise<void> {
+export async function buyUntil(compra: Compra, cliente: Cliente): Promise<void> {
+  const { site, ofertas, tally, signal } = compra;
   while (!signal.aborted) {
     const response = await retry(checkout(site, cliente, ofertas), signal);
     if (!response) return;
-    const { status, answer } = response;
+    const { status } = response;
     if (status === 200) {
-      const pedido = accepted.parse(answer);
+      const pedido = toAceptado(response);
       tally.pedidos.add(pedido.pedido_id);
-      await finish(site, cliente, pedido, tally);
+      await finish(compra, cliente, pedido);
     } else if (status === 409) {
       tally.rechazos += 1;
     } else {

@@ -1,6 +1,7 @@
 /**
  * Kills the shop with `kill -9` at random moments while people buy, every second time with its database, and then
- * checks the books: `npm run caos -- --muertes 200`. The payment providers run as other processes.
+ * checks the books: `npm run caos -- --muertes 200`. The payment providers and the tax office, which fails as it likes,
+ * run as other processes; staff check payments by hand, give money back and issue receipts through the panel.
  * `--despliegue varios` or `patroni` does the same to several servers. Needs a built shop and Linux.
  * Ends with status 1 and the faults found.
  */
@@ -10,7 +11,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
 import { buyUntil, type Tally, signUp } from "./buyers.ts";
-import { connect, countPending, findFaults, readSiteDinero } from "./books.ts";
+import { connect, findFaults, readSiteDinero } from "./books.ts";
+import { readRegistro } from "./books-comprobantes.ts";
+import { describeEmitidos } from "./report.ts";
+import { passTime, settle, workUntil } from "./staff.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,35 +26,47 @@ const { values } = parseArgs({
 const [MUERTES, COMPRADORES] = [Number(values.muertes), Number(values.compradores)];
 
 const shop = await openShop(values.despliegue, { productos: 8, existencias: 4_000, usos: 100_000 });
-const { site, ofertas, initial, ajenos } = shop;
+const { site, ofertas, initial, ajenos, cuenta, staff, oficina } = shop;
+const desde = new Date();
 
 const stop = new AbortController();
-const tally: Tally = { pedidos: new Set(), pagados: 0, rechazos: 0, errores: new Map() };
+const tally: Tally = { pedidos: new Set(), pagados: 0, codigos: 0, rechazos: 0, errores: new Map() };
 const clientes = await Promise.all(Array.from({ length: COMPRADORES }, () => signUp(site)));
-const buying = clientes.map((cliente) => buyUntil(site, cliente, ofertas, tally, stop.signal));
+const compra = { site, ofertas, cuenta, tally, signal: stop.signal };
+const work = { staff, cuenta, desde, signal: stop.signal };
+const going = [
+  ...clientes.map((cliente) => buyUntil(compra, cliente)),
+  workUntil(work, { refunds: true }),
+  passTime(work, 0.2, 500),
+];
+oficina.plague();
 
 for (let n = 1; n <= MUERTES; n += 1) {
-  await sleep(randomInt(20, 900));
+  // Every fifth life is longer: what takes several steps gets as far as its last one.
+  await sleep(randomInt(20, n % 5 === 0 ? 6_000 : 900));
   await shop.crash(n);
   if (n % 20 === 0) console.log(`${n} deaths, ${tally.pedidos.size} orders, ${tally.pagados} payments`);
 }
 stop.abort();
-await Promise.all(buying);
+await Promise.all(going);
+await oficina.heal();
 
 // Unpaid orders expire after a minute, and the tasks run every second.
-const books = await connect(site);
-const deadline = Date.now() + 240_000;
-while ((await countPending(books)) > 0 && Date.now() < deadline) await sleep(1_000);
+const left = await settle({ staff, cuenta, desde }, { seconds: 300 });
 await sleep(3_000);
-const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged: tally.pedidos };
-const { faults, orders, flagged } = await findFaults(books, facts);
+const books = await connect(site);
+const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged: tally.pedidos, atendidos: true };
+const found = await findFaults(books, { ...facts, cuenta, registro: readRegistro(site) });
+const { orders, flagged, emitidos } = found;
+const faults = [...found.faults, ...Object.entries(left).map(([what, n]) => `still under way: ${n} ${what}`)];
 await books.end();
 await shop.stop();
 
-const { pedidos, pagados, rechazos, errores } = tally;
+const { pedidos, pagados, rechazos, errores, codigos } = tally;
 console.log(
   `${MUERTES} deaths, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
 );
+console.log(`${codigos} codes of payments by hand taken; ${emitidos ? describeEmitidos(emitidos) : "no receipts"}`);
 for (const fault of faults) console.error(fault);
 console.log(faults.length === 0 ? "The books balance." : `${faults.length} faults; everything is kept in ${site.dir}`);
 if (faults.length === 0) rmSync(site.dir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ export async function createAddresses(): Promise<Addresses> {
     dir: mkdtempSync(path.join(tmpdir(), "qhatu-caos-")),
     tienda: `http://127.0.0.1:${await freePort()}`,
     proveedores: `http://127.0.0.1:${await freePort()}`,
+    oficina: `http://127.0.0.1:${await freePort()}`,
   };
 }
 

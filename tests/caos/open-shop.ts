@@ -4,6 +4,9 @@ import { createAddresses, deployEmbedded } from "./deployment.ts";
 import { listMissing } from "./debian.ts";
 import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
 import { end, startProviders } from "./processes.ts";
+import { openCuenta } from "./cuenta.ts";
+import { openOficina } from "./oficina.ts";
+import { issueReceipts, signInAsStaff } from "./staff.ts";
 import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
 
 const DEPLOYMENTS = {
@@ -42,8 +45,8 @@ interface Stock {
 export async function openShop(name: string, { productos, existencias, usos }: Stock) {
   const deploy = findDeployment(name);
   const addresses = await createAddresses();
-  const { dir, proveedores, tienda } = addresses;
-  const providers = await startProviders({ dir, proveedores, tienda });
+  const providers = await startProviders(addresses);
+  const oficina = await openOficina(addresses);
   const deployment = await deploy(addresses);
   const { site } = deployment;
 
@@ -65,13 +68,23 @@ export async function openShop(name: string, { productos, existencias, usos }: S
        values (gen_random_uuid(), $1, $2, 0, '{}', now(), now() + interval '1 day', $3, $3)`,
     [CUPON.codigo, CUPON.porcentaje, usos],
   );
+  await client.query("insert into ajustes (clave, valor, version) values ('metodos_pago', $1, 1), ('yape', $2, 1)", [
+    JSON.stringify(["stripe", "mercadopago", "yape"]),
+    JSON.stringify({ numero: "987 654 321", titular: "Tienda de Prueba", qr: "", cuentas: "", horas: "1" }),
+  ]);
+  const staff = await signInAsStaff(site);
+  await issueReceipts(staff);
   const before = await openBooks(client);
   await client.end();
   return {
     site,
+    cuenta: openCuenta(),
+    oficina,
+    staff,
     crash: deployment.crash,
     stop: async () => {
       await deployment.stop();
+      await oficina.stop();
       await end(providers, "SIGTERM");
     },
     ofertas,

@@ -20,6 +20,8 @@ export interface Site {
   /** The shop's public address. */
   tienda: string;
   proveedores: string;
+  /** The tax office's stand-in, which fails on its own. */
+  oficina: string;
   /** How to read the books. */
   database: ClientConfig;
 }
@@ -82,17 +84,24 @@ function run(script: string, env: Record<string, string>): ChildProcess {
   return killAtExit(spawn(process.execPath, [script], { env: settings, stdio: ["ignore", "ignore", "inherit"] }));
 }
 
-export async function startProviders({ dir, tienda, proveedores }: Omit<Site, "database">): Promise<ChildProcess> {
-  const { port } = new URL(proveedores);
-  const env = { PORT_SANDBOX: port, SANDBOX_DIR: path.join(dir, "proveedores"), SHOP_URL: tienda, LOG_NIVEL: "silent" };
+async function startSandbox(url: string, folder: string, tienda: string): Promise<ChildProcess> {
+  const { port } = new URL(url);
+  const env = { PORT_SANDBOX: port, SANDBOX_DIR: folder, SHOP_URL: tienda, LOG_NIVEL: "silent" };
   const child = run("sandbox/main.ts", env);
-  await waitUntilUp(`${proveedores}/sandbox/estilo.css`, child);
+  await waitUntilUp(`${url}/sandbox/estilo.css`, child);
   return child;
 }
 
+export const startProviders = ({ dir, tienda, proveedores }: Omit<Site, "database">): Promise<ChildProcess> =>
+  startSandbox(proveedores, path.join(dir, "proveedores"), tienda);
+
+/** The tax office's stand-in alone, so that it can be down while payments are not. */
+export const startOficina = ({ dir, tienda, oficina }: Omit<Site, "database">): Promise<ChildProcess> =>
+  startSandbox(oficina, path.join(dir, "oficina"), tienda);
+
 /** Starts a server of the shop on a port; `env` adds to the settings that each of them has. */
 export async function startServer(
-  { dir, tienda, proveedores }: Site,
+  { dir, tienda, proveedores, oficina }: Site,
   port: number,
   env: Record<string, string> = {},
 ): Promise<ChildProcess> {
@@ -102,6 +111,7 @@ export async function startServer(
     DATA_DIR: path.join(dir, "tienda"),
     STRIPE_API_BASE: proveedores,
     MERCADOPAGO_API_BASE: proveedores,
+    SUNAT_API_BASE: oficina,
     PEDIDO_VENCE_MINUTOS: "1",
     TAREAS_SEGUNDOS: "1",
     LIMITES: "0",
