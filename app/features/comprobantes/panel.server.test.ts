@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
 import {
   comprobantes,
