@@ -94,13 +94,13 @@ function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono
 const ENVIA = { titulo: "¿Ya pagaste? Envíanos el código", boton: "Enviar código" };
 const CORRIGE = { titulo: "¿Te equivocaste de código? Corrígelo", boton: "Corregir código" };
 
-interface FormularioProps {
+interface FormularioAbonoProps {
   rechazo: RechazoAbono | null;
   pedido_id: string;
   textos: typeof ENVIA;
 }
 
-function Formulario({ rechazo, pedido_id, textos }: FormularioProps) {
+function Formulario({ rechazo, pedido_id, textos }: FormularioAbonoProps) {
   const busy = useNavigation().formData !== undefined;
   const { campos = {}, valores } = rechazo ?? {};
   return (
