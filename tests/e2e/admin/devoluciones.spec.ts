@@ -113,5 +113,16 @@ test("a buyer sends a product back; the shop accepts, receives and gives the mon
     await expect(page.getByLabel("Correo electrónico")).toHaveValue(cliente.email);
     await expect(page.getByLabel(/^Detalle/)).toHaveValue(/No cierra bien\.[\s\S]*La tienda: Claro que sí\./);
     await inspect(page, "libro-de-devolucion");
+    await page.getByLabel("Número de documento").fill("12345678");
+    await page.getByRole("button", { name: "Registrar hoja de reclamación" }).click();
+    await expect(page.getByText("Registramos tu reclamo")).toBeVisible();
+    await page.getByRole("link", { name: "Ver la devolución" }).click();
+    await expect(page.getByRole("list", { name: "Mensajes" })).toContainText("Presenté la hoja");
+    await inspect(page, "devolucion-con-reclamo");
+    await admin.reload();
+    await admin.getByRole("link", { name: "Ver la hoja de reclamación" }).click();
+    await expect(admin.getByText("Responder hasta el")).toBeVisible();
+    await admin.getByRole("link", { name: "Ver la devolución" }).click();
+    await expect(admin.getByRole("heading", { level: 1, name: "Devolución" })).toBeVisible();
   });
 });
