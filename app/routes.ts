@@ -56,6 +56,8 @@ export default [
     page("envios", "routes/tienda/envios.tsx", shared()),
     page("contacto", "routes/tienda/contacto.tsx", shared()),
     page("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx", shared()),
+    // In footer and sitemap only where receipts are issued (app/routes/api/sitemap-parte.ts).
+    page("comprobante", "routes/tienda/comprobante.tsx", everyone),
     page("libro-de-reclamaciones", "routes/tienda/libro.tsx", { access: "everyone", sitemap: true }),
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
@@ -181,6 +183,7 @@ export default [
     quiet: true,
   }),
   page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", everyone),
+  page("comprobante/:formato", "routes/api/comprobante-publico.ts", { access: "everyone", methods: ["POST"] }),
   page("imagenes/:archivo", "routes/api/imagenes.ts", asset),
   page("manifest.webmanifest", "routes/api/manifiesto.ts", asset),
   page("robots.txt", "routes/api/robots.ts", asset),

@@ -2,6 +2,13 @@ import type { World } from "../fixtures/world.ts";
 
 /** How the routes of the panel's receipts are requested. */
 export const FILAS_COMPROBANTES = {
+  "/comprobante": {
+    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/comprobantes",
+  },
+  "/comprobante/:formato": {
+    address: "/comprobante/pdf",
+    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/comprobantes",
+  },
   "/api/pedidos/:id/comprobante/:comprobante/:formato": {
     own: true as const,
     address: ({ pedido, comprobante }: World) => `/api/pedidos/${pedido}/comprobante/${comprobante}/xml`,

@@ -1,6 +1,8 @@
 import { zipSync } from "fflate";
+import type { Tienda } from "#app/context.ts";
 import type { comprobantes } from "#db/schema/comprobantes.ts";
 import { formatArchivo, formatNumero } from "./comprobantes.ts";
+import { RUTA_CONSULTA } from "./consulta.ts";
 import { writeComprobantePdf } from "./pdf.server.ts";
 
 type FilaComprobante = Pick<
@@ -23,11 +25,15 @@ const download = (body: Uint8Array<ArrayBuffer> | string, type: string, name: st
   });
 
 /** A receipt as a file, named as the tax office names it; 404 for what it does not have yet. */
-export async function answerArchivo(fila: FilaComprobante, formato: FormatoComprobante): Promise<Response> {
+export async function answerArchivo(
+  { env }: Pick<Tienda, "env">,
+  fila: FilaComprobante,
+  formato: FormatoComprobante,
+): Promise<Response> {
   const numero = formatNumero(fila);
   const name = formatArchivo(fila.datos.emisor.ruc, fila.clase, numero);
   if (formato === "pdf") {
-    const pdf = await writeComprobantePdf({ ...fila, numero });
+    const pdf = await writeComprobantePdf({ ...fila, numero, consulta: env.TIENDA_URL + RUTA_CONSULTA });
     return download(new Uint8Array(pdf), "application/pdf", `${name}.pdf`);
   }
   const text = formato === "xml" ? fila.xml : fila.cdr;

@@ -151,7 +151,7 @@ describe("a receipt as a file", () => {
   it("is a PDF with the QR that the tax office asks for, its XML and its answer", async () => {
     const fila = await findComprobante(db, await addOne());
     if (!fila) throw new Error("no receipt");
-    const pdf = await answerArchivo(fila, "pdf");
+    const pdf = await answerArchivo(tienda, fila, "pdf");
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
     expect(
       Buffer.from(await pdf.arrayBuffer())
@@ -161,8 +161,8 @@ describe("a receipt as a file", () => {
     expect(buildTextoQr({ ...fila, numero: "B001-1" })).toBe(
       `${emision.emisor.ruc}|03|B001|1|18.00|118.00|2026-11-22|1|12345678|${fila.huella}`,
     );
-    expect(await (await answerArchivo(fila, "xml")).text()).toBe(fila.xml);
-    expect((await answerArchivo({ ...fila, cdr: null }, "cdr")).status).toBe(404);
+    expect(await (await answerArchivo(tienda, fila, "xml")).text()).toBe(fila.xml);
+    expect((await answerArchivo(tienda, { ...fila, cdr: null }, "cdr")).status).toBe(404);
   });
 });
 

@@ -20,10 +20,12 @@ export interface Impreso {
   /** null until it is signed. */
   huella: string | null;
   emitido_en: Date;
+  /** The page where anybody who has it can look it up. */
+  consulta: string;
 }
 
 /** What the QR of a receipt says, by the tax office's rule; the digest is empty until it is signed. */
-export function buildTextoQr({ clase, numero, datos, huella }: Impreso): string {
+export function buildTextoQr({ clase, numero, datos, huella }: Omit<Impreso, "consulta">): string {
   const { emisor, comprador, igv, total, dia } = datos;
   const [serie = "", correlativo = ""] = numero.split("-");
   const parts = [emisor.ruc, CODIGO_CLASE[clase], serie, correlativo, toDecimal(igv), toDecimal(total), dia];
@@ -134,6 +136,7 @@ function writeTotals(doc: PDFKit.PDFDocument, impreso: Impreso, ancho: number): 
   doc.text(formatEnLetras(datos.total), MARGEN, doc.y, { width: ancho });
   doc.fillColor(SUAVE).moveDown(0.5);
   doc.text(`Representación impresa de la ${NOMBRE_CLASE[impreso.clase].toLowerCase()}.`, { width: ancho });
+  doc.text(`Consúltala en ${impreso.consulta}`, { width: ancho });
   if (huella) doc.text(`Resumen de la firma: ${huella}`, { width: ancho });
 }
 

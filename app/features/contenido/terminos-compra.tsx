@@ -5,7 +5,7 @@ import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda): SeccionDocumento[] {
+export function listCompra({ nombre, email, preciosConIgv, envio, consulta }: DatosTienda): SeccionDocumento[] {
   const { plazos = PLAZOS_USUALES } = envio;
   return [
     {
@@ -117,8 +117,17 @@ export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda)
         <>
           <p>
             Por cada compra emitimos un comprobante de pago: boleta de venta o, si nos la pides antes de que enviemos el
-            pedido y nos das un RUC, factura. Para pedirla escribe a <a href={`mailto:${email}`}>{email}</a> con el
-            número de tu pedido.
+            pedido y nos das un RUC, factura.{" "}
+            {consulta ? (
+              <>
+                Para pedirla marca «Necesito factura» antes de pagar. Te la enviamos por correo; también está en la
+                página de tu pedido y en <Link to={consulta.to}>{consulta.texto}</Link>.
+              </>
+            ) : (
+              <>
+                Para pedirla escribe a <a href={`mailto:${email}`}>{email}</a> con el número de tu pedido.
+              </>
+            )}
           </p>
           <p>
             Si el total supera los S/ {BOLETA_CON_DOCUMENTO_SOLES}, la boleta debe llevar tu nombre y tu documento de

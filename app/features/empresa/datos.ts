@@ -14,6 +14,8 @@ export interface DatosTienda extends DatosMarca {
   envio: EnvioTienda;
   /** With so many units or fewer few are left of a product. */
   pocas: number;
+  /** Where receipts are looked up; left out where the shop issues none. */
+  consulta?: { to: string; texto: string };
 }
 
 export function getDatosTienda(

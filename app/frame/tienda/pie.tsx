@@ -53,7 +53,6 @@ function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
 }
 
 function Contenido({ datos }: { datos: DatosTienda }) {
-  const digits = datos.whatsapp.replace(/\D/g, "");
   return (
     <>
       <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
@@ -72,7 +71,7 @@ function Contenido({ datos }: { datos: DatosTienda }) {
                 <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
               </Dato>
               <Dato icono="message-circle">
-                <a href={`https://wa.me/${digits}`} rel="noreferrer">
+                <a href={`https://wa.me/${datos.whatsapp.replace(/\D/g, "")}`} rel="noreferrer">
                   WhatsApp {datos.whatsapp}
                 </a>
               </Dato>
@@ -98,7 +97,7 @@ function Contenido({ datos }: { datos: DatosTienda }) {
           </Fold>
         </section>
         <Columna titulo="Tienda" enlaces={TIENDA} />
-        <Columna titulo="Ayuda" enlaces={AYUDA} />
+        <Columna titulo="Ayuda" enlaces={AYUDA.concat(datos.consulta ?? [])} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
         <p className="text-sm text-muted">

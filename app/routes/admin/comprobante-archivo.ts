@@ -6,7 +6,8 @@ import type { Route } from "./+types/comprobante-archivo";
 /** A receipt as PDF, its signed XML, or the tax office's answer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const formato = FORMATOS.find((one) => one === params.formato);
-  const fila = await findComprobante(context.get(tiendaContext).db, params.id);
+  const tienda = context.get(tiendaContext);
+  const fila = await findComprobante(tienda.db, params.id);
   if (!fila || !formato) return new Response(null, { status: 404 });
-  return answerArchivo(fila, formato);
+  return answerArchivo(tienda, fila, formato);
 }

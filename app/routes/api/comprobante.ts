@@ -9,7 +9,8 @@ const AJENO = { error: { codigo: "ajeno", mensaje: "No encontramos este comproba
 
 /** A receipt of an order for its owner, as PDF or as signed XML; another's is answered as one that does not exist. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { db } = tienda;
   const { formato } = params;
   const [pedido, fila] = await Promise.all([
     getOwnPedido(db, params.id, context.get(usuarioContext).id),
@@ -17,5 +18,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!pedido || fila?.pedido_id !== pedido.id || (formato !== "pdf" && formato !== "xml"))
     return Response.json(AJENO, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return answerArchivo(fila, formato);
+  return answerArchivo(tienda, fila, formato);
 }

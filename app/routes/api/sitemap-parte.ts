@@ -1,5 +1,7 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { RUTA_CONSULTA } from "#app/features/comprobantes/consulta.ts";
+import { readEmite } from "#app/features/comprobantes/emision.server.ts";
 import { listCategoriasListadas } from "#app/features/productos/conteos.server.ts";
 import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
 import { sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
@@ -32,7 +34,8 @@ async function* buildPaginas(tienda: Pick<Tienda, "db" | "env">, origin: string)
     listadas.map((nombre) => ({ nombre })),
     categorias,
   );
-  const paths = [...PAGINAS, ...new Set(names.map(({ nombre }) => toCategoriaPath(nombre)))];
+  const consulta = (await readEmite(tienda)) ? [RUTA_CONSULTA] : [];
+  const paths = [...PAGINAS, ...consulta, ...new Set(names.map(({ nombre }) => toCategoriaPath(nombre)))];
   yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }
 

@@ -4,6 +4,8 @@ import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { CONSULTA } from "#app/features/comprobantes/consulta.ts";
+import { readEmite } from "#app/features/comprobantes/emision.server.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
 
@@ -13,7 +15,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  return getDatosTienda(tienda.env, await readAjustes(tienda));
+  const datos = getDatosTienda(tienda.env, await readAjustes(tienda));
+  return (await readEmite(tienda)) ? { ...datos, consulta: CONSULTA } : datos;
 }
 
 /** The next whole page has what staff have set since. */

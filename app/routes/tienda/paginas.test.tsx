@@ -223,3 +223,15 @@ test("every page of the sitemap is linked from the navigation or the footer", ()
   const pages = flattenRoutes(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
   expect(pages.filter((page) => !linked.has(page))).toEqual([]);
 });
+
+test("a shop that issues receipts takes the wish for a factura at the checkout, and leads to where they are looked up", () => {
+  const consulta = { to: "/comprobante", texto: "Consulta tu comprobante" };
+  const con = { ...datos, consulta };
+  expect(text(page(terminos, con))).toContain("marca «Necesito factura» antes de pagar");
+  expect(text(page(terminos))).not.toContain("Necesito factura");
+  expect([listHrefs(<Pie datos={con} />), listHrefs(page(terminos, con))]).toEqual([
+    expect.arrayContaining(["/comprobante"]),
+    expect.arrayContaining(["/comprobante"]),
+  ]);
+  expect([...listHrefs(<Pie datos={datos} />), ...listHrefs(page(terminos))]).not.toContain("/comprobante");
+});

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
+import { addProducto, query } from "../base.ts";
 import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
 import { freePort, openServer } from "../server.ts";
 import { addToCart, botonPagar, fillCheckout, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
@@ -84,6 +84,8 @@ test("a shop without receipts asks for nothing of them, above S/ 700 neither", a
   );
   await payThrough(page);
   await expect(page.getByRole("main")).not.toContainText("Comprobante");
+  await page.goto("/sobre-nosotros");
+  await expect(page.getByRole("link", { name: "Consulta tu comprobante" })).toHaveCount(0);
 });
 
 test("with receipts a factura is asked for at the checkout, and given on the order's page", async ({
@@ -138,6 +140,9 @@ test("with receipts a factura is asked for at the checkout, and given on the ord
   });
   await payThrough(page);
   await expect(page.getByText("Factura electrónica F001-1")).toBeVisible();
+  await expect
+    .poll(() => query("select asunto from correos where tipo = 'comprobante'", [], dataDir), { timeout: 20_000 })
+    .toEqual([{ asunto: expect.stringContaining("Tu factura electrónica F001-1 del pedido") }]);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "F001-1 en PDF" }).click();
   const pdf = await readFile(await (await download).path());
@@ -150,6 +155,37 @@ test("with receipts a factura is asked for at the checkout, and given on the ord
     await expect(page.getByLabel("RUC")).toHaveValue("20100070970");
     await expect(page.getByLabel("Dirección fiscal")).toHaveValue("Jr. Puno 850, Lima");
   });
+});
+
+test("a receipt is looked up by what is printed on it, from the footer", async ({ page, casa: { dataDir } }) => {
+  const [row] = await query<{ serie: string; numero: number; dia: string; total: string }>(
+    "select serie, numero, datos ->> 'dia' as dia, total from comprobantes where clase = 'factura'",
+    [],
+    dataDir,
+  );
+  if (!row) throw new Error("no receipt");
+  await page.goto("/sobre-nosotros");
+  await page.getByRole("link", { name: "Consulta tu comprobante" }).click();
+  await page.getByLabel("Tipo de comprobante").selectOption({ label: "Factura electrónica" });
+  await page.getByLabel("Serie").fill(row.serie);
+  await page.getByLabel("Número").fill("no");
+  await page.getByLabel("Fecha de emisión").fill(row.dia);
+  await page.getByLabel("Importe total (S/)").fill("1.00");
+  const look = page.getByRole("button", { name: "Consultar" });
+  await look.click();
+  await expect(page.getByLabel("Número")).toHaveAccessibleDescription(/Escribe solo el número/);
+  await expect(page.getByLabel("Serie")).toHaveValue(row.serie);
+  await inspect(page, "consulta-error");
+  await page.getByLabel("Número").fill(String(row.numero));
+  await look.click();
+  await expect(page.getByRole("alert")).toContainText("No encontramos un comprobante con esos cinco datos");
+  await page.getByLabel("Importe total (S/)").fill(row.total);
+  await look.click();
+  await expect(page.getByRole("status").filter({ hasText: `F001-${row.numero}` })).toBeVisible();
+  await inspect(page, "consulta-hallado");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar XML" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("<Invoice");
 });
 
 test("a boleta above S/ 700 is refused without a document, at its field", async ({ page, casa: { dataDir } }) => {

@@ -1,0 +1,93 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { RequestScope, Tienda } from "#app/context.ts";
+import { countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
+import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
+import type { Db } from "#db/client.server.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import type { ClaseComprobante } from "#db/values.ts";
+import { readTexts } from "#lib/form.ts";
+import type { OpenFormRefusal } from "#lib/open-form.ts";
+import { formatNumero } from "./comprobantes.ts";
+import { CAMPOS_CONSULTA, type CampoConsulta, type ComprobanteHallado } from "./consulta.ts";
+import { type ConsultaInput, consultaSchema } from "./consulta.schema.ts";
+import { readEmite } from "./emision.server.ts";
+
+/** Look-ups of one network; a receipt that is found and downloaded takes three. */
+const POR_RED: RateLimit = { max: 40, seconds: 900 };
+
+/** Look-ups of one number from everywhere, whether or not there is one: its date and total are not to be tried out. */
+const POR_NUMERO: RateLimit = { max: 30, seconds: 3_600 };
+
+/**
+ * Whether receipts can be looked up: while the shop issues some, and ever after it did, since the address is printed on
+ * them.
+ */
+export async function isConsultable({ db }: Pick<Tienda, "db">): Promise<boolean> {
+  if (await readEmite({ db })) return true;
+  const [uno] = await db.select({ id: comprobantes.id }).from(comprobantes).limit(1);
+  return uno !== undefined;
+}
+
+const toClase = ({ tipo, serie }: ConsultaInput): ClaseComprobante => {
+  if (tipo !== "nota") return tipo;
+  return serie.startsWith("F") ? "nota_factura" : "nota_boleta";
+};
+
+/** The receipt of which all five are right; null otherwise, and for one that the tax office refused. */
+export async function findConsultado(db: Db, consulta: ConsultaInput) {
+  const { serie, numero, fecha, total } = consulta;
+  const { clase, emitido_en, estado, xml, cdr, huella, datos } = comprobantes;
+  const [fila] = await db
+    .select({ clase, serie: comprobantes.serie, numero: comprobantes.numero, emitido_en, xml, cdr, huella, datos })
+    .from(comprobantes)
+    .where(
+      and(
+        eq(clase, toClase(consulta)),
+        eq(comprobantes.serie, serie),
+        eq(comprobantes.numero, numero),
+        eq(comprobantes.total, total),
+        eq(sql`${datos} ->> 'dia'`, fecha),
+        ne(estado, "rechazado"),
+      ),
+    );
+  return fila ?? null;
+}
+
+export type FilaConsultada = NonNullable<Awaited<ReturnType<typeof findConsultado>>>;
+
+const toHallado = ({ clase, datos, huella, ...fila }: FilaConsultada): ComprobanteHallado => {
+  return { clase, numero: formatNumero(fila), dia: datos.dia, total: datos.total, firmado: huella !== null };
+};
+
+type Valores = Record<CampoConsulta, string>;
+
+/** `hallado` has what was typed, with which its files are asked for. */
+export type RespuestaConsulta =
+  | { tipo: "hallado"; comprobante: ComprobanteHallado; valores: Valores }
+  | { tipo: "no_hallado" }
+  | OpenFormRefusal<CampoConsulta>;
+
+/**
+ * Looks a receipt up for anybody, within limits. One that is not there and one of which something else was said are
+ * answered alike. `fila` is for its files.
+ */
+export async function receiveConsulta(
+  tienda: Pick<Tienda, "db" | "env">,
+  scope: RequestScope,
+  form: FormData,
+): Promise<{ respuesta: RespuestaConsulta; fila: FilaConsultada | null }> {
+  const { db, env } = tienda;
+  const rules = { name: "comprobante", names: CAMPOS_CONSULTA, schema: consultaSchema, limit: POR_RED } as const;
+  const answer = await receiveOpenForm(tienda, scope, form, rules, async (consulta) => {
+    const { serie, numero } = consulta;
+    const clave = `comprobante-numero:${toDigest(`${toClase(consulta)} ${serie} ${numero}`)}`;
+    const full = env.LIMITES && (await countHit(db, clave, POR_NUMERO)) > 0;
+    return { tipo: "buscado" as const, full, fila: full ? null : await findConsultado(db, consulta) };
+  });
+  if (answer.tipo !== "buscado") return { respuesta: answer, fila: null };
+  const { fila, full } = answer;
+  const valores = readTexts(form, CAMPOS_CONSULTA);
+  if (full) return { respuesta: { tipo: "error", motivo: "limite", valores }, fila: null };
+  if (!fila) return { respuesta: { tipo: "no_hallado" }, fila: null };
+  return { respuesta: { tipo: "hallado", comprobante: toHallado(fila), valores }, fila };
+}
