@@ -13,6 +13,10 @@ import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
 import { getFicha } from "#app/features/productos/panel/lista.server.ts";
+import { countFaltas } from "#app/features/productos/panel/faltas.server.ts";
+import { FALTAS } from "#app/features/productos/panel/faltas.ts";
+import { listPanel } from "#app/features/productos/panel/lista.server.ts";
+import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
 import { listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
@@ -36,8 +40,10 @@ beforeAll(async () => {
     insert into etiquetas_usuario (etiqueta, usuario_id)
     select case n % 1000 when 0 then 'distribuidor' else 'mayorista' end, 'u' || n from ${series} where n % 500 = 0`);
   await db.execute(sql`
-    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
-    select ${UUID}, 'Taza ' || n, '', 10, 5, 'Hogar', '', '', ${HOY} from ${series}`);
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, textos_imagenes, busqueda, created_at)
+    select ${UUID}, 'Taza ' || n, case n % 100 when 1 then '' else 'De barro' end, 10, 5, 'Hogar',
+      case n % 100 when 2 then '' else '/a.webp' end, case n % 100 when 3 then '{}' else array['Una taza'] end, '', ${HOY}
+    from ${series}`);
   await db.execute(sql`
     insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, estado, cobro, direccion_envio, metodo_pago,
       telefono, clave_intento, huella, vence_en, busqueda, created_at)
@@ -100,6 +106,8 @@ const params = (search: string) => new URLSearchParams(search);
 const pedidos = (search: string) => listPedidos(db, parseFiltrosPedidos(params(search), "America/Lima"));
 const usuarios = (search: string) => listUsuarios(db, parseFiltrosUsuarios(params(search)));
 const cupones = (search: string) => listCupones(db, parseFiltrosCupones(params(search)));
+const productos = (search: string) =>
+  listPanel(db, parseFiltrosPanel(params(search)), { categorias: [], stock_bajo: 10 });
 const anio = { desde: "2025-11-21", hasta: "2026-11-20", antes: { desde: "2024-11-21", hasta: "2025-11-20" } };
 
 it.each<[string, () => Promise<unknown>]>([
@@ -115,6 +123,11 @@ it.each<[string, () => Promise<unknown>]>([
   ["coupons by a part of their code", () => cupones("buscar=promo-77")],
   ["a coupon's uses", () => readCuponPanel(db, PRODUCTO, 1)],
   ["a product's page", () => getFicha(db, PRODUCTO)],
+  ["what products lack, counted", () => countFaltas(db)],
+  ...FALTAS.map(
+    (falta) =>
+      [`products by what they lack: ${falta}`, () => productos(`falta=${falta}`)] as [string, () => Promise<unknown>],
+  ),
   ["a product's sales", () => listVentas(db, PRODUCTO)],
   ["a product's movements", () => listMovimientos(db, PRODUCTO, 1)],
   ["a product's log", () => listAuditoria(db, { objeto: "producto", objeto_id: PRODUCTO, pagina: 1 })],

@@ -110,7 +110,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
         }}
       >
         {label ? (
-          <div className="relative min-w-0 grow basis-36 md:basis-72">
+          <div className="relative min-w-0 grow basis-36 md:basis-44">
             <Icon
               name="search"
               className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted stroke-2"

@@ -4,6 +4,18 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declareAjeno } from "../personal.ts";
 import { ESTADOS_PRODUCTO } from "../values.ts";
 
+/** What a product lacks: conditions of its row, written alike in the indexes and in the queries that use them. */
+export const FALTA_PRODUCTO = {
+  imagen: sql.raw(`"productos"."imagen" = ''`),
+  /** Of one of its pictures. */
+  alternativo: sql.raw(
+    `("productos"."imagen" <> '' and (cardinality("productos"."textos_imagenes") <= cardinality("productos"."galeria") or '' = any("productos"."textos_imagenes")))`,
+  ),
+  descripcion: sql.raw(`"productos"."descripcion" = ''`),
+  categoria: sql.raw(`"productos"."categoria" = ''`),
+  precio: sql.raw(`"productos"."precio" = 0`),
+};
+
 export const productos = pgTable(
   "productos",
   {
@@ -139,6 +151,12 @@ export const productos = pgTable(
       index("productos_inactivos")
         .on(t.estado, t.created_at, t.id)
         .where(sql`${t.estado} <> 'activo' and ${vivos}`),
+      // What is not complete, of each kind.
+      ...Object.entries(FALTA_PRODUCTO).map(([falta, condition]) =>
+        index(`productos_sin_${falta}`)
+          .on(t.created_at, t.id)
+          .where(sql`${condition} and ${vivos}`),
+      ),
       index("productos_por_activar")
         .on(t.activo_desde)
         .where(sql`${t.activo_desde} is not null`),

@@ -1,23 +1,21 @@
-import { useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { usePuede } from "#app/routing/puesto.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
 import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/productos/panel/barra-edicion.tsx";
 import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
-import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
-import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
-import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/panel/panel.ts";
+import { ELIMINADO, parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { Demasiados } from "#app/features/productos/csv/demasiados.tsx";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
-import { HistorialStock } from "#app/features/productos/panel/historial-stock.tsx";
 import { getEditable, listPanel } from "#app/features/productos/panel/lista.server.ts";
 import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
 import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
+import { listFaltas } from "#app/features/productos/panel/faltas.ts";
+import { ProductoAbierto } from "#app/features/productos/panel/producto-abierto.tsx";
+import { countFaltas } from "#app/features/productos/panel/faltas.server.ts";
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
 import { listNombres } from "#lib/categorias.ts";
@@ -26,7 +24,6 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
@@ -47,16 +44,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = tienda;
   const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const ofrecidas = listNombres(categorias);
-  const [lista, editable, vistas] = await withErrorPage(context, () =>
+  const [lista, editable, vistas, faltas] = await withErrorPage(context, () =>
     Promise.all([
       listPanel(db, filtros, { categorias: ofrecidas, stock_bajo, porPagina }),
       editar === null ? null : getEditable(db, editar),
       readVistas(context, "productos"),
+      countFaltas(db),
     ]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // `clave` is the idempotency key of the next change.
-  return { ofrecidas, stock_bajo, lista, vistas, filtros, consulta: url.search, editable, abierto, clave: newId() };
+  return {
+    ofrecidas,
+    stock_bajo,
+    lista,
+    vistas,
+    faltas,
+    filtros,
+    consulta: url.search,
+    editable,
+    abierto,
+    clave: newId(),
+  };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -82,50 +91,8 @@ const NIVELES = [
   ["disponible", "Suficiente"],
 ] as const;
 
-function NoEsta({ onClose }: { onClose: () => void }) {
-  return (
-    <ModalDialog open size="sm" title="Este producto ya no está" onClose={onClose}>
-      Alguien lo eliminó, o la dirección tiene un error. Lo que se eliminó se puede restaurar desde{" "}
-      <Link to={`/admin/productos?estado=${ELIMINADO}`} className="link">
-        «Eliminados»
-      </Link>
-      .
-    </ModalDialog>
-  );
-}
-
-interface AbiertoProps {
-  abierto: string;
-  editable: ProductoEditable | null;
-  clave: string;
-  categorias: readonly string[];
-}
-
-/** The dialog that the address asks for. */
-function Abierto({ abierto, editable, clave, categorias }: AbiertoProps) {
-  const { params } = useListParams();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [round, setRound] = useState(0);
-  const close = () =>
-    void navigate(toDialogHref(params, { nuevo: null, editar: null }), { replace: true, preventScrollReset: true });
-  if (abierto !== "nuevo" && !editable) return <NoEsta onClose={close} />;
-  const producto = abierto === "nuevo" ? null : editable;
-  const reload = () => void revalidate().then(() => setRound(round + 1));
-  return (
-    <DialogoProducto key={`${abierto}-${round}`} {...{ producto, clave, categorias }} onClose={close} onReload={reload}>
-      {producto ? (
-        <>
-          <HistorialStock producto_id={producto.id} />
-          <EnlacesProducto id={producto.id} />
-        </>
-      ) : null}
-    </DialogoProducto>
-  );
-}
-
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { ofrecidas, lista, vistas, filtros, consulta, abierto, editable, clave } = loaderData;
+  const { ofrecidas, lista, vistas, faltas, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const puede = usePuede()("cambiar", "productos");
   const { dialog, ...acciones } = useEliminarProducto(lista.filas);
@@ -142,7 +109,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
         <Toolbar
           label="Buscar productos"
           placeholder="Nombre, categoría o código"
-          filters={["categoria", "stock", "estado"]}
+          filters={["categoria", "stock", "estado", "falta"]}
         >
           <FilterSelect
             label="Filtrar por categoría"
@@ -151,6 +118,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           />
           <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
           <FilterSelect label="Filtrar por estado" name="estado" options={ESTADOS} />
+          <FilterSelect label="Por completar" name="falta" options={listFaltas(faltas)} />
         </Toolbar>
         <ListResults
           aside={
@@ -200,7 +168,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
       {dialog}
       {params.has("exportar") && lista.total > MAX_FILAS ? <Demasiados total={lista.total} /> : null}
       {abierto === null || (abierto === "nuevo" && !puede) ? null : (
-        <Abierto {...{ abierto, editable, clave }} categorias={ofrecidas} />
+        <ProductoAbierto {...{ abierto, editable, clave }} categorias={ofrecidas} falta={filtros.falta} />
       )}
     </>
   );

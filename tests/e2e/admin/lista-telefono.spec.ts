@@ -71,7 +71,7 @@ test("a list is sorted, filtered and chosen from as a whole", async ({ page }) =
   await expect(page).toHaveURL(/orden=precio/);
   const stock = page.getByRole("combobox", { name: "Filtrar por stock" });
   await expect(stock).toBeHidden();
-  await page.getByRole("button", { name: "Filtros" }).click();
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await stock.selectOption("Bajo");
   await expect(page.getByRole("button", { name: "Filtros 1 en uso" })).toBeVisible();
   await expect(orden).toHaveValue("precio");

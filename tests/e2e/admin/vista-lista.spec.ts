@@ -85,3 +85,22 @@ test("a product's page leads back to the list as it stood, past its tabs and its
   await page.getByRole("link", { name: "Volver a los productos" }).click();
   await expect(page).toHaveURL(lista);
 });
+
+test("products that are not complete are listed by what they lack, and open at the field", async ({ page }) => {
+  const { nombre } = await addProducto({ precio: 0 });
+  await signInAsAdmin(page);
+  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+  const filtros = page.getByRole("button", { name: "Filtros", exact: true });
+  if (await filtros.isVisible()) await filtros.click();
+  const filtro = page.getByRole("combobox", { name: "Por completar" });
+  await expect(filtro.getByRole("option", { name: /^Sin imagen \([\d,+]+\)$/ })).toHaveCount(1);
+  await filtro.selectOption({ label: (await filtro.getByRole("option", { name: /precio cero/ }).textContent()) ?? "" });
+  await expect(page).toHaveURL(/falta=precio/);
+  await inspect(page, "admin-productos-por-completar");
+  await page.getByRole("table").getByRole("link", { name: nombre, exact: true }).click();
+  const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(dialogo.getByLabel("Precio (S/)")).toBeFocused();
+  await dialogo.getByLabel("Precio (S/)").fill("25");
+  await dialogo.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("table").getByRole("link", { name: nombre, exact: true })).toHaveCount(0);
+});

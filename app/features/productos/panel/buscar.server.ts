@@ -14,7 +14,7 @@ export async function searchProductos(db: Db, buscar: string, limit = 5) {
     .select({ producto: { id, nombre, imagen, stock }, otros: { categoria, codigo, codigo_barras } })
     .from(productos)
     // Without a level of stock it is all the same with how many one runs low.
-    .where(isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null }, 0))
+    .where(isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null, falta: null }, 0))
     .orderBy(desc(productos.created_at), desc(id))
     .limit(limit);
   return rows.map(({ producto, otros }) => ({

@@ -7,6 +7,7 @@ import { openTestDb } from "#tests/db.ts";
 import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { buildBusqueda } from "../campos.ts";
 import { ORDENES_PANEL, parseFiltrosPanel, toNivel } from "./panel.ts";
+import { countFaltas } from "./faltas.server.ts";
 import { getEditable, listPanel } from "./lista.server.ts";
 
 const db = await openTestDb();
@@ -49,6 +50,30 @@ describe("the panel's list", () => {
     );
     expect(await listNames("")).toEqual(["Nueva", "Media", "Vieja"]);
     expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: NOMBRES_CATEGORIAS });
+  });
+
+  it("is narrowed to what is not complete, and counts it without what was removed", async () => {
+    const foto = { imagen: "/imagenes/a.webp", textos_imagenes: ["Una taza"] };
+    await fill(
+      { nombre: "Completa", ...foto },
+      { nombre: "Sin foto" },
+      { nombre: "Sin texto", imagen: "/imagenes/a.webp" },
+      { nombre: "Sin texto de la segunda", ...foto, galeria: ["/imagenes/b.webp"] },
+      { nombre: "Con un texto vacío", ...foto, galeria: ["/imagenes/b.webp"], textos_imagenes: ["Una taza", ""] },
+      { nombre: "Sin nada", ...foto, descripcion: "", categoria: "", precio: centimos(0) },
+      { nombre: "Retirada", eliminado_en: new Date() },
+    );
+    expect(await listNames("falta=imagen")).toEqual(["Sin foto"]);
+    expect((await listNames("falta=alternativo&orden=nombre")).toSorted()).toEqual([
+      "Con un texto vacío",
+      "Sin texto",
+      "Sin texto de la segunda",
+    ]);
+    for (const falta of ["descripcion", "categoria", "precio"]) {
+      expect(await listNames(`falta=${falta}`)).toEqual(["Sin nada"]);
+    }
+    expect(await listNames("falta=otra")).toHaveLength(6);
+    expect(await countFaltas(db)).toEqual({ imagen: 1, alternativo: 3, descripcion: 1, categoria: 1, precio: 1 });
   });
 
   it.each([

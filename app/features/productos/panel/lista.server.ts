@@ -20,7 +20,7 @@ import { pick } from "#lib/objects.ts";
 import { findCoincidencia, splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
-import { productos } from "#db/schema/index.ts";
+import { FALTA_PRODUCTO, productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
 import { isEscaso } from "./existencias.server.ts";
 import { countReservas } from "./reservas.server.ts";
@@ -99,7 +99,7 @@ export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
  * `stock_bajo`: the units with which a product of the shop runs low.
  */
 export function isSelected(
-  { buscar, categoria, stock, eliminados, estado }: Seleccion,
+  { buscar, categoria, stock, eliminados, estado, falta }: Seleccion,
   stock_bajo: number,
 ): SQL | undefined {
   return matchesFilters<Seleccion>({
@@ -107,6 +107,7 @@ export function isSelected(
     categoria: categoria ? eq(productos.categoria, categoria) : undefined,
     stock: stock ? CONDICION[stock](stock_bajo) : undefined,
     estado: estado ? eq(productos.estado, estado) : undefined,
+    falta: falta ? FALTA_PRODUCTO[falta] : undefined,
     buscar: matches(buscar),
   });
 }

@@ -35,7 +35,7 @@ async function precios() {
   return rows.map(({ precio }) => precio);
 }
 
-const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false, estado: null } as const;
+const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false, estado: null, falta: null } as const;
 const TODOS: Alcance = { filtros: NINGUNO, stock_bajo: 10 };
 
 beforeEach(async () => {
@@ -97,7 +97,10 @@ describe("a bulk change", () => {
   it("restores what was removed, and nothing else can be done to it", async () => {
     const ids = await fill(3);
     await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" });
-    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true, estado: null }, stock_bajo: 10 };
+    const eliminados: Alcance = {
+      filtros: { ...NINGUNO, eliminados: true, estado: null, falta: null },
+      stock_bajo: 10,
+    };
     const drop = vi.spyOn(tienda.pageCache, "drop");
     expect(await change(eliminados, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
     expect(await change({ ids: ids.slice(0, 1) }, { tipo: "precio", precio: centimos(900) })).toMatchObject({

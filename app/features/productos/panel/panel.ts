@@ -1,6 +1,7 @@
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { Coincidencia } from "#lib/text.ts";
 import type { EstadoProducto, Motivo } from "#db/values.ts";
+import { FALTAS, type FaltaProducto } from "./faltas.ts";
 import { CAMPOS, describeCampos, type FilaProductos, type NombreCampo, type NombreEnLista } from "../campos.ts";
 
 export const NIVELES = ["agotado", "bajo", "disponible"] as const;
@@ -83,6 +84,8 @@ export interface FiltrosPanel {
   eliminados: boolean;
   /** Those alone that customers do not see. */
   estado: EstadoInactivo | null;
+  /** Those alone that lack this. */
+  falta: FaltaProducto | null;
   orden: Sort<OrdenPanel>;
   pagina: number;
 }
@@ -95,6 +98,7 @@ export function parseFiltrosPanel(params: URLSearchParams): FiltrosPanel {
     stock: readOneOf(params, "stock", NIVELES),
     eliminados: readOneOf(params, "estado", [ELIMINADO]) !== null,
     estado: readOneOf(params, "estado", INACTIVOS),
+    falta: readOneOf(params, "falta", FALTAS),
     orden: readSort(params, ORDENES_PANEL, ORDEN_USUAL),
     pagina: readPage(params),
   };
