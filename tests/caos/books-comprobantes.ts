@@ -162,7 +162,7 @@ export interface Emitidos {
  * again.
  */
 export async function findReceiptFaults(
-  client: Client,
+  client: Pick<Client, "query">,
   { registro, ajenos, pendientes = false }: { registro: Registro; ajenos: ReadonlySet<string>; pendientes?: boolean },
 ): Promise<{ faults: string[]; emitidos: Emitidos }> {
   const { rows: papeles } = await client.query<Papel>(PAPELES);

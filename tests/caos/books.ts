@@ -158,7 +158,8 @@ async function findMoneyFaults(client: Client, ajenos: ReadonlySet<string>): Pro
   const { rows } = await client.query<{ id: string }>(COBROS);
   const faults = rows.filter(({ id }) => !ajenos.has(id)).map(({ id }) => `order ${id}: its cobro is not its payments`);
   const [sums] = (await client.query<{ pagos: string; caja: string }>(CAJA)).rows;
-  if (sums && sums.pagos !== sums.caja) faults.push(`payments of ${sums.pagos}, the till has ${sums.caja}`);
+  if (sums && toCentimos(sums.pagos) !== toCentimos(sums.caja))
+    faults.push(`payments of ${sums.pagos}, the till has ${sums.caja}`);
   return faults;
 }
 
