@@ -95,7 +95,7 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
       aria-label={`Operación ${codigo}`}
       data-fila
       tabIndex={-1}
-      className="grid scroll-mt-20 gap-4 rounded-card border bg-surface p-4"
+      className="grid scroll-mt-24 gap-4 rounded-card border bg-surface p-4"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-mono text-xl break-all select-all">{codigo}</h3>

@@ -18,7 +18,7 @@ export function TarjetaDevolucion({ devolucion }: { devolucion: DevolucionPanel 
       aria-label={`Devolver ${formatSoles(monto)} del pedido ${toShortId(pedido_id)}`}
       data-fila
       tabIndex={-1}
-      className="grid scroll-mt-20 gap-4 rounded-card border bg-surface p-4"
+      className="grid scroll-mt-24 gap-4 rounded-card border bg-surface p-4"
     >
       <h3 className="text-lg tabular-nums">Devolver {formatSoles(monto)}</h3>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">

@@ -63,7 +63,7 @@ export function SeccionesAjustes({ secciones, otros }: Props) {
       </output>
       {found.map(({ seccion, ajustes, named }) => (
         // Hidden, not taken away: what was typed into them stays.
-        <div key={seccion} id={toAnchor(seccion)} hidden={named.size === 0} className="scroll-mt-20">
+        <div key={seccion} id={toAnchor(seccion)} hidden={named.size === 0} className="scroll-mt-24">
           <Panel title={seccion}>
             <div className="divide-y">
               {ajustes.map((ajuste) => (

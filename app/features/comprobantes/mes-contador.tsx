@@ -10,7 +10,7 @@ export function MesContador({ meses }: { meses: readonly string[] }) {
   return (
     <Panel title="El mes para tu contador">
       <form method="get" action="/admin/comprobantes/exportar" className="flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-56">
+        <div className="w-full sm:w-72">
           <SelectField label="Mes" name={MES} defaultValue={meses[1] ?? meses[0]}>
             {meses.map((mes) => (
               <option key={mes} value={mes}>

@@ -22,10 +22,7 @@ export function BarraVistas({ lista, vistas }: Props) {
   if (vistas.length === 0) return null;
   const consulta = toConsulta(lista, params);
   return (
-    <ul
-      aria-label="Vistas guardadas"
-      className="-mx-3 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:flex-wrap md:px-0.5"
-    >
+    <ul aria-label="Vistas guardadas" className="-mx-3 flex gap-2 overflow-x-auto px-3 py-0.5 md:flex-wrap">
       {vistas.map((vista) => (
         <li key={vista.id}>
           <Link
