@@ -51,7 +51,7 @@ export async function openOficina(addresses: Addresses): Promise<Oficina & { pla
         await sleep(randomInt(300, 1_500));
         await setFaults(addresses, {});
       }
-      await sleep(randomInt(200, 2_500));
+      await sleep(randomInt(100, 1_000));
     }
   }
 
