@@ -1,8 +1,8 @@
-import forge from "node-forge";
 import { beforeEach, describe, expect, it } from "vitest";
 import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { openTestDb } from "#tests/db.ts";
+import { buildPfx } from "#tests/fixtures/pfx.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { emisorSchema } from "./emisor.schema.ts";
 import { findEmisor } from "./emisor.server.ts";
@@ -30,11 +30,7 @@ beforeEach(async () => {
 
 const own = createSelfSigned("Comercial Inventada S.A.C.", "20100070970", 20);
 
-function buildPfx(llave = own): File {
-  const chain = [forge.pki.certificateFromPem(llave.certificado)];
-  const p12 = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(llave.privada), chain, "abrir");
-  return new File([Buffer.from(forge.asn1.toDer(p12).getBytes(), "binary")], "tienda.pfx");
-}
+const addFile = (llave = own) => new File([new Uint8Array(buildPfx(llave, "abrir"))], "tienda.pfx");
 
 const SERIES = { boleta: "B001", factura: "F001", nota_boleta: "BC01", nota_factura: "FC01" };
 const parse = (changes: object = {}) =>
@@ -56,12 +52,12 @@ describe("the issuer of receipts", () => {
       clave_sol: "Escribe la clave SOL.",
       archivo: "Sube el certificado digital.",
     });
-    expect(await save({ activo: "on", archivo: buildPfx() })).toBeNull();
+    expect(await save({ activo: "on", archivo: addFile() })).toBeNull();
     expect(await readEmisorPanel(db)).toMatchObject({ activo: true, ambiente: "produccion", usuario_sol: "VENTAS01" });
   });
 
   it("keeps key and password encrypted, and gives them to the task alone", async () => {
-    await save({ activo: "on", archivo: buildPfx() });
+    await save({ activo: "on", archivo: addFile() });
     const kept = JSON.stringify(await db.select().from(emisor_comprobantes));
     expect(kept).not.toContain("s3creta");
     expect(kept).not.toContain("PRIVATE");
@@ -75,20 +71,18 @@ describe("the issuer of receipts", () => {
   });
 
   it("keeps what the form leaves empty", async () => {
-    await save({ activo: "on", archivo: buildPfx() });
+    await save({ activo: "on", archivo: addFile() });
     expect(await save({ activo: "on", clave_sol: "", clave_archivo: "" })).toBeNull();
     expect(await findEmisor(tienda)).toMatchObject({ clave: "s3creta" });
   });
 
   it("warns of a certificate that ends within 30 days, and refuses one that has ended or does not open", async () => {
-    await save({ archivo: buildPfx() });
+    await save({ archivo: addFile() });
     expect((await readEmisorPanel(db)).por_vencer).toBe(true);
-    await save({ archivo: buildPfx(createSelfSigned("Tienda", "20100070970", 31)) });
+    await save({ archivo: addFile(createSelfSigned("Tienda", "20100070970", 31)) });
     expect((await readEmisorPanel(db)).por_vencer).toBe(false);
-    expect(await save({ archivo: buildPfx(createSelfSigned("Tienda", "20100070970", -0.5)) })).toHaveProperty(
-      "archivo",
-    );
-    expect(await save({ archivo: buildPfx(), clave_archivo: "otra" })).toHaveProperty("clave_archivo");
+    expect(await save({ archivo: addFile(createSelfSigned("Tienda", "20100070970", -0.5)) })).toHaveProperty("archivo");
+    expect(await save({ archivo: addFile(), clave_archivo: "otra" })).toHaveProperty("clave_archivo");
   });
 
   it("goes on with a series that was used before where it stopped", async () => {
