@@ -31,6 +31,7 @@ export const FILAS_COMPROBANTES = {
     address: ({ pedido }: World) => `/admin/comprobantes/nuevo?pedido=${pedido}`,
     form: () => ({ documento: "dni", numero: "12345678", nombre: "Ana", direccion: "" }),
     empty: true as const,
+    unchanged: "the order has its receipt, and what is issued is tested in app/features/comprobantes",
   },
   "/admin/comprobantes/:id": {
     address: ({ comprobante }: World) => `/admin/comprobantes/${comprobante}`,
