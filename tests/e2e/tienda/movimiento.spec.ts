@@ -68,6 +68,20 @@ test.describe("for who wants no movement", () => {
     await expect(title(page, "Catálogo")).toBeVisible();
     expect(await readSeen(page)).toEqual([]);
   });
+
+  test("another theme is there at once, down to the deepest text", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/");
+    await page.evaluate(() => addEventListener("transitionrun", () => Reflect.set(window, "moved", true)));
+    await page.emulateMedia({ colorScheme: "light" });
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, "moved") === true))),
+        ),
+    );
+    expect(moved).toBe(false);
+  });
 });
 
 test("the cart's count moves when something is added", async ({ page }) => {
