@@ -90,11 +90,10 @@ export async function emitByHand(
     await emitComprobantes(tx, deps, pedido, guardado);
     const todos = await tx.select().from(comprobantes).where(mine).orderBy(asc(comprobantes.id));
     const nuevo = todos.at(-1);
-    if (todos.length === antes || !nuevo) {
-      // What there is was not made out to this buyer.
-      await writeCompradorDe(tx, pedido_id, dicho ?? null);
-      return { mensaje: SIN_EMITIR };
-    }
+    // A note is made out to the buyer of what it corrects: what there is was not made out to this one.
+    const vendido = todos.slice(antes).some(({ afecta_id }) => afecta_id === null);
+    if (!vendido) await writeCompradorDe(tx, pedido_id, dicho ?? null);
+    if (todos.length === antes || !nuevo) return { mensaje: SIN_EMITIR };
     const despues = { numero: formatNumero(nuevo), clase: nuevo.clase };
     await addAuditoria(tx, {
       actor_id,

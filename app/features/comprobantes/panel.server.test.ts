@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
@@ -213,6 +213,22 @@ describe("staff", () => {
     const [, issued] = await db.select().from(comprobantes).where(mine).orderBy(comprobantes.id);
     const [said] = await db.select().from(compradores).where(eq(compradores.pedido_id, pedido_id));
     expect(issued?.datos.comprador.numero).toBe(said?.numero);
+  });
+
+  it("issue a note in place of a refused one to the buyer of its receipt, and the order keeps that buyer", async () => {
+    await addSeries(db);
+    const { pedido_id, pago } = await addPedido({ stripe, tienda }, { pagado: true });
+    await refundPago(tienda, pago.id, { monto: centimos(5_000), motivo: "", actor_id: "jefa", clave: newId() });
+    const mine = eq(comprobantes.pedido_id, pedido_id);
+    await db
+      .update(comprobantes)
+      .set({ estado: "rechazado" })
+      .where(and(mine, eq(comprobantes.clase, "nota_boleta")));
+    const ruc = { documento: "ruc", numero: "20100070970", nombre: "Compras S.A.", direccion: "Jr. Uno 1" } as const;
+    expect(await emitByHand(tienda, { pedido_id, comprador: ruc, actor_id: "jefa" })).toHaveProperty("id");
+    const issued = (await db.select().from(comprobantes).where(mine).orderBy(comprobantes.id)).at(-1);
+    expect(issued).toMatchObject({ clase: "nota_boleta", total: 5_000, datos: { comprador: { tipo: "0" } } });
+    expect(await db.$count(compradores, eq(compradores.pedido_id, pedido_id))).toBe(0);
   });
 
   it("issue one of what is left, where a part went back after it was refused or before it had a name", async () => {
