@@ -19,6 +19,8 @@ test.describe("the contact form", () => {
 
   test("leads to what is missing, then thanks and is empty again", async ({ page }) => {
     await page.goto("/contacto");
+    // Before the page is hydrated the browser itself says what is missing.
+    await expect(page.locator("main form[novalidate]")).toBeVisible();
     await send(page);
     await expect(page.getByText("Escribe tu nombre.")).toBeVisible();
     await expect(page.getByLabel("Nombre")).toBeFocused();

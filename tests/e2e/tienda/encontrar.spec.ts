@@ -94,7 +94,8 @@ test("'Volver al catálogo' restores the filters and the scroll position", async
   const enlace = tarjeta.getByRole("link").first();
   const ruta = (await enlace.getAttribute("href")) ?? "";
   const [otra] = await Promise.all([page.context().waitForEvent("page"), enlace.click({ modifiers: ["Control"] })]);
-  await expect(otra).toHaveURL(ruta);
+  // A tab behind another one may take its time to load.
+  await otra.waitForURL(`**${ruta}`, { waitUntil: "commit" });
   await otra.close();
   await page.evaluate(() => Reflect.set(window, "same", true));
   await enlace.click();
