@@ -73,8 +73,6 @@ export async function measurePanel({ total, rounds, only }: PanelOptions): Promi
     add(store.close);
     await store.growTo(total);
     await addHistoria(store.db, total);
-    // What autovacuum does within minutes of so many rows.
-    await store.db.execute(sql`vacuum analyze`);
     await store.db.execute(sql`checkpoint`);
     const seconds = (performance.now() - since) / 1000;
     console.log(`${total} products, orders, people, coupons, messages and claims in ${seconds.toFixed(0)} s`);

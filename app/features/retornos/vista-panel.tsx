@@ -12,6 +12,7 @@ import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
 import { ConEnlaces } from "./con-enlaces.tsx";
+import { Fotos } from "./fotos.tsx";
 import { Hilo } from "./hilo.tsx";
 import type { RetornoPanel } from "./lista.server.ts";
 import { formatLineas, MAX_TEXTO, NOMBRE_MOTIVO } from "./retornos.ts";
@@ -158,22 +159,7 @@ export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
             <strong>{NOMBRE_MOTIVO[motivo]}</strong>
           </p>
           {texto ? <p className="break-words whitespace-pre-line">{texto}</p> : null}
-          {fotos.length > 0 ? (
-            <ul aria-label="Fotos" className="flex flex-wrap gap-3">
-              {fotos.map((foto, n) => (
-                <li key={foto}>
-                  <a href={`/admin/pedidos/fotos/${foto}`} target="_blank" rel="noreferrer">
-                    <img
-                      src={`/admin/pedidos/fotos/${foto}`}
-                      alt={`Foto ${n + 1} de la devolución`}
-                      loading="lazy"
-                      className="size-28 rounded-control border object-cover"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Fotos fotos={fotos} ruta="/admin/pedidos/fotos" className="size-28" />
           {respuesta ? (
             <p className="border-t pt-3 break-words whitespace-pre-line">
               Respuesta: <ConEnlaces texto={respuesta} />

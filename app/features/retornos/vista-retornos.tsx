@@ -8,6 +8,7 @@ import { formatFecha } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import { type ConRechazo, FormularioRetorno, readRechazo } from "./formulario-retorno.tsx";
 import { ConEnlaces } from "./con-enlaces.tsx";
+import { Fotos } from "./fotos.tsx";
 import { Hilo } from "./hilo.tsx";
 import type { PaginaRetornos } from "./lista.server.ts";
 import type { RechazoRetorno } from "./pedir.server.ts";
@@ -85,22 +86,7 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
         </p>
       </header>
       {texto ? <p className="break-words whitespace-pre-line text-muted">{texto}</p> : null}
-      {fotos.length > 0 ? (
-        <ul aria-label="Fotos" className="flex flex-wrap gap-3">
-          {fotos.map((foto, n) => (
-            <li key={foto}>
-              <a href={`/api/pedidos/fotos/${foto}`} target="_blank" rel="noreferrer">
-                <img
-                  src={`/api/pedidos/fotos/${foto}`}
-                  alt={`Foto ${n + 1} de la devolución`}
-                  loading="lazy"
-                  className="size-24 rounded-control border object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Fotos fotos={fotos} ruta="/api/pedidos/fotos" className="size-24" />
       <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={toHojaPath} />
       {estado === "retirado" ? null : <Escribir id={id} clave={clave} rechazo={rechazo} />}
       <div className="flex flex-wrap gap-3">

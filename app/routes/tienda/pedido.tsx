@@ -9,7 +9,8 @@ import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
 import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
-import { getOwnPedido, listEventos } from "#app/features/pedidos/pedidos.server.ts";
+import { listEventos } from "#app/features/pedidos/pedidos.server.ts";
+import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { hasRetornos } from "#app/features/retornos/lista.server.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
@@ -29,19 +30,12 @@ const NO_SE_PUDO =
 const SIN_RED = "No se pudo enviar. Verifica tu conexión a internet e inténtalo de nuevo.";
 const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o confirmado.";
 
-/** The order of the address. Throws 404 when it is not this person's. */
-async function requirePedido({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const pedido = await getOwnPedido(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
-  if (!pedido) throw data(null, { status: 404 });
-  return pedido;
-}
-
 /** The owner's page of an order; the payment providers return here. */
 export async function loader(args: Route.LoaderArgs) {
   const tienda = args.context.get(tiendaContext);
-  const before = await requirePedido(args);
+  const before = await requireOwnPedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
-  const pedido = fresh ? await requirePedido(args) : before;
+  const pedido = fresh ? await requireOwnPedido(args) : before;
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
   const [pago, eventos, envios, opinados, comprobantes, devolver] = await Promise.all([
@@ -72,7 +66,7 @@ async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido
 
 /** The owner pays a pending order (again, or in another way) or cancels it. */
 export async function action(args: Route.ActionArgs) {
-  const pedido = await requirePedido(args);
+  const pedido = await requireOwnPedido(args);
   const intencion = getText(await readForm(args.request), "intencion");
   if (intencion !== "pagar" && intencion !== "otra_forma" && intencion !== "cancelar")
     throw data(null, { status: 400 });
