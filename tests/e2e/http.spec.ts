@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, newCliente, test as base } from "./fixtures.ts";
+import { expect, leave, newCliente, test as base } from "./fixtures.ts";
 import { addToCart, enlaceCarrito, leaveForPayment, payWithCard, signUp, TARJETA_BUENA } from "./steps.ts";
 import { freePort, openServer } from "./server.ts";
 
@@ -40,7 +40,7 @@ test("on plain http under another name, a product is made with its picture and b
   await dialogo.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByText("Se creó Jarra de Chulucanas.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto("/catalogo?search=chulucanas");
   await page.getByRole("link", { name: "Jarra de Chulucanas", exact: true }).click();
   await addToCart(page);

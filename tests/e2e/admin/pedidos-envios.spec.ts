@@ -1,7 +1,7 @@
 import { toQr } from "#lib/qr.server.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
-import { becomeAdmin, enter, expect, signIn, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, leave, signIn, test } from "../fixtures.ts";
 import { buy } from "../steps.ts";
 
 test("an order goes in two parts from its page, one taken back in between; its customer follows them", async ({
@@ -62,8 +62,7 @@ test("an order goes in two parts from its page, one taken back in between; its c
   const { trazo } = toQr(`${baseURL}/admin/pedidos/${id}`);
   await expect(codigo.locator("path")).toHaveAttribute("d", trazo);
 
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await leave(page);
   await signIn(page, cliente);
   await page.goto(`/pedido/${id}`);
   const suyos = page.getByRole("region", { name: "Tus envíos" }).getByRole("listitem");

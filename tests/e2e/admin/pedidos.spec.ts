@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
-import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, leave, signIn, signInAsAdmin, test } from "../fixtures.ts";
 import { buy, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
 async function readStock(id: string): Promise<number | undefined> {
@@ -142,8 +142,7 @@ test("an order is cancelled with its money given back; taken up again, its custo
     { asunto: "Cancelamos", promesa: "S/ 100.00" },
   ]);
 
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await leave(page);
   await signIn(page, cliente);
   await page.goto(`/pedido/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Falta completar el pago" })).toBeVisible();

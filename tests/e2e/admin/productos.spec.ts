@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { inspect } from "../accessibility.ts";
-import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, leave, signInAsAdmin, test } from "../fixtures.ts";
 import { addProducto } from "../base.ts";
 import { buy } from "../steps.ts";
 
@@ -32,7 +32,7 @@ test("a product is created with a picture and bought by a customer, and its hist
   const href = (await editar.getAttribute("href")) ?? "";
   const id = new URLSearchParams(href.replace(/^.*\?/, "")).get("editar") ?? "";
 
-  await page.context().clearCookies();
+  await leave(page);
   await enter(page);
   await page.goto(`/producto/${id}`);
   await expect(page.getByRole("img", { name: nombre }).first()).toHaveJSProperty("complete", true);

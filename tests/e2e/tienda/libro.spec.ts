@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../../fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
-import { expect, signInAsAdmin, test } from "../fixtures.ts";
+import { expect, leave, signInAsAdmin, test } from "../fixtures.ts";
 
 const DETALLE = "El chat no contestó en tres días.\n¿A quién le escribo?";
 
@@ -88,7 +88,7 @@ test.describe("the Libro de Reclamaciones", () => {
       await expect(page.getByRole("link", { name: new RegExp(asunto) })).toBeVisible();
     }
 
-    await page.context().clearCookies();
+    await leave(page);
     await page.goto(hoja);
     await expect(page.getByText("Es por el servicio contratado.")).toBeVisible();
     await expect(page.getByText("Disculpa la demora.")).toBeVisible();
