@@ -17,7 +17,7 @@ export const newCliente = (): Cliente => ({
   password: "una-clave-larga",
 });
 
-interface OwnShop {
+export interface OwnShop {
   url: string;
   dataDir: string;
   close: () => Promise<void>;
@@ -70,6 +70,20 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Tests in a shop that each worker opens for their file alone: what they set is seen by everybody in it. */
+export const testInOwnShop = (env?: Record<string, string>) =>
+  test.extend<object, { casa: OwnShop }>({
+    casa: [
+      async ({ browserName: _browserName }, use) => {
+        const casa = await startOwnShop(env);
+        await use(casa);
+        await casa.close();
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+    baseURL: async ({ casa }, use) => use(casa.url),
+  });
 
 async function post(page: Page, ruta: string, data: object): Promise<void> {
   // The server may close a kept-alive connection just as it is used again.

@@ -1,23 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
-import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
+import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { addToCart, fichaProducto, METODO } from "../steps.ts";
-import { freePort, openServer } from "../server.ts";
 
 /** A shop of its own: its settings are seen by everybody. Each test changes others. */
-const test = base.extend<object, { casa: { url: string; dataDir: string } }>({
-  casa: [
-    async ({ browserName: _browserName }, use) => {
-      const url = `http://localhost:${await freePort()}`;
-      const { dataDir, close } = await openServer(url);
-      await use({ url, dataDir });
-      await close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ casa }, use) => use(casa.url),
-});
+const test = testInOwnShop();
 
 // What is refused, and the frame of a mail, into which a photograph's own script is not let.
 test.use({ tolera: [/status of 400 \(Bad Request\).*\/admin\/ajustes\.data|Blocked script .*\/ajustes\/muestra/] });

@@ -7,28 +7,11 @@ import { buildPfx } from "#tests/fixtures/pfx.ts";
 import { readPdf } from "#tests/fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
-import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
-import { freePort, openServer } from "../server.ts";
+import { enter, expect, type OwnShop, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { buy } from "../steps.ts";
 
-interface Casa {
-  url: string;
-  dataDir: string;
-}
-
 /** A shop of its own: its settings are seen by everybody. */
-const test = base.extend<object, { casa: Casa }>({
-  casa: [
-    async ({ browserName: _browserName }, use) => {
-      const url = `http://localhost:${await freePort()}`;
-      const { dataDir, close } = await openServer(url);
-      await use({ url, dataDir });
-      await close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ casa }, use) => use(casa.url),
-});
+const test = testInOwnShop();
 
 test.use({ tolera: [/status of 400 \(Bad Request\)/] });
 
@@ -37,7 +20,7 @@ const CLAVE = "abrir";
 const PFX = buildPfx(createSelfSigned("Comercial Inventada S.A.C.", "20131312955", 20), CLAVE);
 
 /** What the tax office's stand-in does from now on. */
-async function misbehave({ url, dataDir }: Casa, sunat: "rechaza" | null): Promise<void> {
+async function misbehave({ url, dataDir }: OwnShop, sunat: "rechaza" | null): Promise<void> {
   const headers = { authorization: `Bearer ${readSecrets(dataDir).stripe_secret}` };
   const response = await fetch(`${url}/sandbox/fallas`, { method: "POST", headers, body: JSON.stringify({ sunat }) });
   expect(response.ok).toBe(true);

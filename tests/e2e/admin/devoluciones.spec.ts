@@ -1,22 +1,10 @@
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
-import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
+import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { buy } from "../steps.ts";
-import { freePort, openServer } from "../server.ts";
 
 /** A shop of its own: its settings are seen by everybody. */
-const test = base.extend<object, { casa: { url: string; dataDir: string } }>({
-  casa: [
-    async ({ browserName: _browserName }, use) => {
-      const url = `http://localhost:${await freePort()}`;
-      const { dataDir, close } = await openServer(url);
-      await use({ url, dataDir });
-      await close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ casa }, use) => use(casa.url),
-});
+const test = testInOwnShop();
 
 test.use({ tolera: [/status of (400 \(Bad Request\)|409 \(Conflict\))/] });
 

@@ -5,23 +5,11 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { findFaults, openBooks, readDinero } from "../../caos/books.ts";
 import * as clerk from "../clerk.ts";
 import { type Ask, readCaja } from "../figures.ts";
-import { expect, signInAsAdmin, test as base } from "../fixtures.ts";
+import { expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { closeMonth, compareDashboard } from "../screen-figures.ts";
-import { freePort, openServer } from "../server.ts";
 
 /** A shop of its own: its figures are counted. What its past left unpaid does not expire meanwhile. */
-const test = base.extend<{ casa: { url: string; dataDir: string } }>({
-  casa: [
-    async ({ browserName: _browserName }, use) => {
-      const url = `http://localhost:${await freePort()}`;
-      const { dataDir, close } = await openServer(url, { PEDIDO_VENCE_MINUTOS: "600" });
-      await use({ url, dataDir });
-      await close();
-    },
-    { timeout: 120_000 },
-  ],
-  baseURL: async ({ casa }, use) => use(casa.url),
-});
+const test = testInOwnShop({ PEDIDO_VENCE_MINUTOS: "600" });
 
 test.describe.configure({ timeout: 300_000 });
 // A coupon that is used up.

@@ -3,23 +3,11 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
-import { enter, expect, signInAsAdmin, test as base } from "../fixtures.ts";
-import { freePort, openServer } from "../server.ts";
+import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
 
 /** A shop of its own: that receipts are issued is seen by everybody. */
-const test = base.extend<object, { casa: { url: string; dataDir: string } }>({
-  casa: [
-    async ({ browserName: _browserName }, use) => {
-      const url = `http://localhost:${await freePort()}`;
-      const { dataDir, close } = await openServer(url);
-      await use({ url, dataDir });
-      await close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ casa }, use) => use(casa.url),
-});
+const test = testInOwnShop();
 
 test.use({ tolera: [/status of (400 \(Bad Request\)|404 \(Not Found\))/] });
 test.describe.configure({ mode: "serial" });
