@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { receiveConsulta } from "#app/features/comprobantes/consulta.server.ts";
 import { dropEmite } from "#app/features/comprobantes/emision.server.ts";
-import { comprobantes, emisor_comprobantes, eventos_comprobante, limites } from "#db/schema/index.ts";
+import { comprobantes, emisor_comprobantes, limites } from "#db/schema/index.ts";
 import type { EstadoComprobante } from "#db/values.ts";
 import { createLog } from "#lib/log.ts";
 import { openTestDb } from "./db.ts";
 import { openApp } from "./fixtures/app.ts";
-import { insertComprobante } from "./fixtures/comprobantes.ts";
+import { clearComprobantes, insertComprobante } from "./fixtures/comprobantes.ts";
 import { readPdf } from "./fixtures/pdf.ts";
 import { insertPedido } from "./fixtures/pedido.ts";
 import { addCliente } from "./fixtures/tienda.ts";
@@ -34,9 +34,7 @@ async function setActivo(activo: boolean) {
 }
 
 beforeEach(async () => {
-  await db.delete(eventos_comprobante);
-  await db.delete(comprobantes);
-  await db.delete(emisor_comprobantes);
+  await clearComprobantes(db);
   await db.delete(limites);
   dropEmite(db);
 });

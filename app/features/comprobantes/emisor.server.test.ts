@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { comprobantes, emisor_comprobantes, eventos_comprobante, series_comprobante } from "#db/schema/index.ts";
+import { emisor_comprobantes, series_comprobante } from "#db/schema/index.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { openTestDb } from "#tests/db.ts";
+import { clearComprobantes } from "#tests/fixtures/comprobantes.ts";
 import { buildPfx } from "#tests/fixtures/pfx.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { emisorSchema } from "./emisor.schema.ts";
@@ -22,10 +23,7 @@ const PRODUCCION = {
 const tienda = openTestTienda(db, [], PRODUCCION);
 
 beforeEach(async () => {
-  await db.delete(eventos_comprobante);
-  await db.delete(comprobantes);
-  await db.delete(series_comprobante);
-  await db.delete(emisor_comprobantes);
+  await clearComprobantes(db);
 });
 
 const own = createSelfSigned("Comercial Inventada S.A.C.", "20100070970", 20);

@@ -4,20 +4,12 @@ import type { Tienda } from "#app/context.ts";
 import { applyLectura } from "#app/features/pagos/aplicar.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import {
-  caja,
-  comprobantes,
-  compradores,
-  emisor_comprobantes,
-  eventos_comprobante,
-  pagos,
-  series_comprobante,
-} from "#db/schema/index.ts";
+import { caja, comprobantes, compradores, emisor_comprobantes, pagos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { addSeries } from "#tests/fixtures/comprobantes.ts";
+import { addSeries, clearComprobantes } from "#tests/fixtures/comprobantes.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, readPedido } from "#tests/fixtures/tienda.ts";
 
@@ -26,10 +18,7 @@ let stripe: FakePasarela;
 let tienda: Tienda;
 
 beforeEach(async () => {
-  await db.delete(eventos_comprobante);
-  await db.delete(comprobantes);
-  await db.delete(series_comprobante);
-  await db.delete(emisor_comprobantes);
+  await clearComprobantes(db);
   ({ stripe, tienda } = await openTestShop(db));
 });
 

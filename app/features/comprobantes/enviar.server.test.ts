@@ -1,52 +1,20 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Tienda } from "#app/context.ts";
-import {
-  comprobantes,
-  correos,
-  emisor_comprobantes,
-  eventos_comprobante,
-  series_comprobante,
-} from "#db/schema/index.ts";
-import { openOficina, ORIGIN } from "#tests/fixtures/oficina.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { comprobantes, correos, eventos_comprobante } from "#db/schema/index.ts";
+import { openTestEmisor } from "#tests/fixtures/oficina.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addSeries } from "#tests/fixtures/comprobantes.ts";
-import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { readPedido } from "#tests/fixtures/tienda.ts";
 import { isSigned, validateUbl } from "#tests/fixtures/ubl.ts";
 import { tareaComprobantes } from "./tarea-comprobantes.server.ts";
 
 const db = await openTestDb();
 const signal = new AbortController().signal;
-let stripe: FakePasarela;
-let tienda: Tienda;
-let oficina: ReturnType<typeof openOficina>;
+let emisor: Awaited<ReturnType<typeof openTestEmisor>>;
 
 beforeEach(async () => {
-  await db.delete(eventos_comprobante);
-  await db.delete(comprobantes);
-  await db.delete(series_comprobante);
-  await db.delete(emisor_comprobantes);
-  await addSeries(db);
-  const shop = await openTestShop(db);
-  stripe = shop.stripe;
-  tienda = { ...shop.tienda, oficina: { ...shop.tienda.oficina, origin: ORIGIN } };
-  oficina = openOficina();
-  vi.stubGlobal("fetch", oficina.fetch);
+  emisor = await openTestEmisor(db);
 });
 
-const sell = async () => {
-  const { pedido_id, pago } = await addPedido({ stripe, tienda }, { pagado: true });
-  return { pedido_id, pago };
-};
-const list = (pedido_id: string) =>
-  db.select().from(comprobantes).where(eq(comprobantes.pedido_id, pedido_id)).orderBy(asc(comprobantes.id));
-async function readOne(pedido_id: string) {
-  const [row] = await list(pedido_id);
-  if (!row) throw new Error("no receipt");
-  return row;
-}
 const listEventos = async (id: string) =>
   (
     await db
@@ -61,16 +29,16 @@ const mails = (pedido_id: string) =>
     .select({ asunto: correos.asunto, texto: correos.texto })
     .from(correos)
     .where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, "comprobante")));
-const send = () => tareaComprobantes.run(tienda, signal);
+const send = () => tareaComprobantes.run(emisor.tienda, signal);
 const comeDue = () => db.update(comprobantes).set({ proximo_intento: sql`now()` });
-const sent = () => oficina.calls.filter((call) => call.includes("sendBill")).length;
+const sent = () => emisor.oficina.calls.filter((call) => call.includes("sendBill")).length;
 
 describe("a receipt that is sent", () => {
   it("is signed, valid, accepted once, and its answer kept", async () => {
-    const { pedido_id } = await sell();
+    const { pedido_id } = await emisor.sell();
     await send();
     await send();
-    const row = await readOne(pedido_id);
+    const row = await emisor.readOne(pedido_id);
     expect(row).toMatchObject({ estado: "aceptado", codigo: "0000", intentos: 1 });
     expect(row.mensaje).toBe("La Boleta numero B001-1, ha sido aceptada");
     validateUbl(row.xml ?? "");
@@ -84,7 +52,7 @@ describe("a receipt that is sent", () => {
   });
 
   it("and accepted is mailed to its customer once, with its number and where it is to be had", async () => {
-    const { pedido_id } = await sell();
+    const { pedido_id } = await emisor.sell();
     expect(await mails(pedido_id)).toEqual([]);
     await send();
     const [mail, ...more] = await mails(pedido_id);
@@ -95,7 +63,7 @@ describe("a receipt that is sent", () => {
   });
 
   it("and accepted, while the process dies before that is written, is mailed with the next answer", async () => {
-    const { pedido_id } = await sell();
+    const { pedido_id } = await emisor.sell();
     await db.execute(
       sql`create function break_mail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`,
     );
@@ -103,33 +71,33 @@ describe("a receipt that is sent", () => {
       sql`create trigger break_mail before insert on correos for each row execute function break_mail()`,
     );
     await expect(send()).rejects.toThrow("Failed query");
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "pendiente" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente" });
     await db.execute(sql`drop trigger break_mail on correos`);
     await comeDue();
     await send();
     await comeDue();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
     expect(await mails(pedido_id)).toHaveLength(1);
   });
 
   it("with remarks is observed, and needs nobody", async () => {
-    await oficina.fail({ sunat: "observa" });
-    const { pedido_id } = await sell();
+    await emisor.oficina.fail({ sunat: "observa" });
+    const { pedido_id } = await emisor.sell();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "observado" });
-    expect((await readOne(pedido_id)).mensaje).toContain("4207");
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "observado" });
+    expect((await emisor.readOne(pedido_id)).mensaje).toContain("4207");
     expect(await mails(pedido_id)).toHaveLength(1);
     expect(await flagged(pedido_id)).toBeNull();
   });
 
   it("and refused is told with the office's code and what to do, and not sent again", async () => {
-    await oficina.fail({ sunat: "rechaza" });
-    const { pedido_id } = await sell();
+    await emisor.oficina.fail({ sunat: "rechaza" });
+    const { pedido_id } = await emisor.sell();
     await send();
     await comeDue();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "rechazado", codigo: "2017" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "rechazado", codigo: "2017" });
     expect(await mails(pedido_id)).toEqual([]);
     expect(await flagged(pedido_id)).toMatch(
       /^SUNAT rechazó la boleta de venta electrónica B001-1 \(2017: .+\)\. El RUC del comprador no existe/,
@@ -138,50 +106,53 @@ describe("a receipt that is sent", () => {
   });
 
   it("and not answered is sent again with growing pauses, the same to the byte", async () => {
-    oficina.state.down = true;
-    const { pedido_id } = await sell();
+    emisor.oficina.state.down = true;
+    const { pedido_id } = await emisor.sell();
     await send();
-    const first = await readOne(pedido_id);
+    const first = await emisor.readOne(pedido_id);
     expect(first).toMatchObject({ estado: "pendiente", codigo: null, mensaje: "No se pudo conectar con SUNAT." });
     // Not before its time.
     await send();
     expect(sent()).toBe(1);
     await comeDue();
     await send();
-    const second = await readOne(pedido_id);
+    const second = await emisor.readOne(pedido_id);
     expect(second.intentos).toBe(2);
     expect(second.proximo_intento.getTime() - first.proximo_intento.getTime()).toBeGreaterThan(30_000);
-    oficina.state.down = false;
+    emisor.oficina.state.down = false;
     await comeDue();
     await send();
-    const last = await readOne(pedido_id);
+    const last = await emisor.readOne(pedido_id);
     expect(last).toMatchObject({ estado: "aceptado", xml: first.xml, huella: first.huella });
     expect(await listEventos(last.id)).toEqual(["pendiente", "pendiente", "aceptado"]);
   });
 
   it("whose answer was lost is not a second one: the office is asked for it", async () => {
-    oficina.state.lose = 1;
-    const { pedido_id } = await sell();
+    emisor.oficina.state.lose = 1;
+    const { pedido_id } = await emisor.sell();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "pendiente", mensaje: "SUNAT no respondió a tiempo." });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({
+      estado: "pendiente",
+      mensaje: "SUNAT no respondió a tiempo.",
+    });
     await comeDue();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "aceptado", codigo: "0000" });
-    expect(oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado", codigo: "0000" });
+    expect(emisor.oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
   });
 
   it("answered twice, by two workers, is written down once", async () => {
-    const { pedido_id } = await sell();
+    const { pedido_id } = await emisor.sell();
     await Promise.all([send(), send(), send()]);
-    const row = await readOne(pedido_id);
+    const row = await emisor.readOne(pedido_id);
     expect(row.estado).toBe("aceptado");
     expect(await listEventos(row.id)).toEqual(["pendiente", "aceptado"]);
     expect(await mails(pedido_id)).toHaveLength(1);
   });
 
   it("to an office that is down for a day is told once, and still sent when it is back", async () => {
-    oficina.state.down = true;
-    const { pedido_id } = await sell();
+    emisor.oficina.state.down = true;
+    const { pedido_id } = await emisor.sell();
     await send();
     expect(await flagged(pedido_id)).toBeNull();
     await db.update(comprobantes).set({ emitido_en: sql`now() - interval '25 hours'` });
@@ -192,25 +163,25 @@ describe("a receipt that is sent", () => {
     await comeDue();
     await send();
     expect(await flagged(pedido_id)).toBe(told);
-    oficina.state.down = false;
+    emisor.oficina.state.down = false;
     await comeDue();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
   });
 
   it("while the office has trouble of its own waits", async () => {
-    await oficina.fail({ errores: 1, ruta: "/ol-ti" });
-    const { pedido_id } = await sell();
+    await emisor.oficina.fail({ errores: 1, ruta: "/ol-ti" });
+    const { pedido_id } = await emisor.sell();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "pendiente", codigo: "0109" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente", codigo: "0109" });
     await comeDue();
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
   });
 
   it("under a wrong password is held, with what to do", async () => {
-    const { pedido_id } = await sell();
-    oficina.state.change = (answer) =>
+    const { pedido_id } = await emisor.sell();
+    emisor.oficina.state.change = (answer) =>
       answer.includes("Fault")
         ? answer
         : answer.replace(
@@ -218,7 +189,7 @@ describe("a receipt that is sent", () => {
             "<soap-env:Body><soap-env:Fault><faultcode>soap-env:Client.0104</faultcode><faultstring>La Clave ingresada es incorrecta</faultstring></soap-env:Fault></soap-env:Body>",
           );
     await send();
-    expect(await readOne(pedido_id)).toMatchObject({ estado: "detenido", codigo: "0104" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "detenido", codigo: "0104" });
     expect(await flagged(pedido_id)).toContain("La clave SOL no es la de ese usuario");
   });
 });

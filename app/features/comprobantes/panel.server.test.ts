@@ -3,18 +3,11 @@ import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import {
-  comprobantes,
-  compradores,
-  emisor_comprobantes,
-  eventos_comprobante,
-  pagos,
-  series_comprobante,
-} from "#db/schema/index.ts";
+import { comprobantes, compradores, emisor_comprobantes, pagos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addSeries, insertComprobante } from "#tests/fixtures/comprobantes.ts";
+import { addSeries, clearComprobantes, insertComprobante } from "#tests/fixtures/comprobantes.ts";
 import { emision } from "#tests/fixtures/documento.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
@@ -38,10 +31,7 @@ let stripe: FakePasarela;
 let tienda: Tienda;
 
 beforeEach(async () => {
-  await db.delete(eventos_comprobante);
-  await db.delete(comprobantes);
-  await db.delete(series_comprobante);
-  await db.delete(emisor_comprobantes);
+  await clearComprobantes(db);
   ({ stripe, tienda } = await openTestShop(db));
 });
 
