@@ -19,6 +19,7 @@ const readQuien = (context: Readonly<RouterContextProvider>) => ({
 const NO_HECHO = {
   nombre: "Ya tienes una vista con ese nombre en esta lista.",
   tope: `Hasta ${MAX_VISTAS} vistas por lista: elimina antes una que no uses.`,
+  sin_cuenta: "Tu cuenta ya no existe: no podemos guardar nada en ella.",
 } as const;
 const NO_EXISTE: ActionResult = { ok: false, mensaje: "Esa vista ya no existe, o no es tuya." };
 
@@ -51,7 +52,13 @@ export async function answerVista(request: Request, context: Readonly<RouterCont
         const result = await updateVista(db, { ...vista, lista }, quien);
         if (result === "no_existe") return NO_EXISTE;
         if (result === "nombre") return { ok: false, campos: { nombre: NO_HECHO.nombre } };
-        return { ok: true, mensaje: `Se cambió la vista «${orden.nombre}».` };
+        const antes = { nombre: result.nombre, compartida: result.compartida ? "si" : "no" };
+        const fields = { accion: "cambiar", id: result.id, ...antes };
+        return {
+          ok: true,
+          mensaje: `Se cambió la vista «${orden.nombre}».`,
+          undo: { action: toVistasAction(lista), fields },
+        };
       }
       case "eliminar": {
         const gone = await deleteVista(db, lista, orden.id, quien);

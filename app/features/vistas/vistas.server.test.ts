@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { auditoria, vistas } from "#db/schema/index.ts";
+import { auditoria, usuarios, vistas } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
@@ -82,9 +82,9 @@ describe("a saved view", () => {
       expect(await deleteVista(db, "usuarios", vista.id, as(ana))).toBeNull();
     }
     expect(await updateVista(db, { ...propia, nombre: "De la jefa" }, as(jefa))).toBe("no_existe");
-    expect(await updateVista(db, { ...comun, nombre: "Para todos" }, as(jefa))).toBe("hecho");
+    expect(await updateVista(db, { ...comun, nombre: "Para todos" }, as(jefa))).toMatchObject({ nombre: "Común" });
     expect(await names(luz)).toEqual(["Para todos"]);
-    expect(await updateVista(db, { ...comun, compartida: false }, as(jefa))).toBe("hecho");
+    expect(await updateVista(db, { ...comun, compartida: false }, as(jefa))).toMatchObject({ compartida: true });
     expect(await names(luz)).toEqual([]);
     expect(await names(ana)).toEqual(["Común", "Propia"]);
     expect(await deleteVista(db, "pedidos", propia.id, as(ana))).toMatchObject({ nombre: "Propia" });
@@ -123,8 +123,27 @@ describe("a saved view", () => {
     const [comun] = await db.select().from(vistas).where(eq(vistas.compartida, true));
     expect(comun?.usuario_id).toBeNull();
     // Nobody is left to whom it could go back.
-    expect(await updateVista(db, { ...buildVista("Común"), id: comun?.id ?? "" }, as(jefa))).toBe("hecho");
+    expect(await updateVista(db, { ...buildVista("Común"), id: comun?.id ?? "" }, as(jefa))).toMatchObject({
+      compartida: true,
+    });
     expect(await names(luz)).toEqual(["Común"]);
+  });
+
+  it("is not kept of an account that is gone, and none is left to it, whoever is quicker", async () => {
+    const comun = buildVista("Común", true);
+    await addVista(db, comun, as(ana));
+    // Its maker goes while the dueño takes it back and they keep another one.
+    await Promise.all([
+      db.transaction(async (tx) => {
+        await tx.select().from(usuarios).where(eq(usuarios.id, ana)).for("update");
+        await forgetVistas(tx, ana);
+        await tx.update(usuarios).set({ eliminado_en: new Date() }).where(eq(usuarios.id, ana));
+      }),
+      updateVista(db, { ...comun, compartida: false }, as(jefa)),
+      addVista(db, buildVista("Tarde"), as(ana)),
+    ]);
+    expect(await addVista(db, buildVista("Más tarde"), as(ana))).toBe("sin_cuenta");
+    expect(await listVistasDe(db, ana)).toEqual([]);
   });
 
   it("is found in the palette by a part of its name, in the lists that one may see", async () => {

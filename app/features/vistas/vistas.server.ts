@@ -1,5 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
+import { holdVivo } from "#app/features/usuarios/ficha.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { vistas } from "#db/schema/index.ts";
 import type { ListaConVistas } from "#db/values.ts";
@@ -75,10 +76,18 @@ const toLog = (vista: Pick<VistaNueva, "lista" | "nombre" | "compartida">) => ({
   nombre: vista.compartida ? vista.nombre : undefined,
 });
 
-/** Keeps a view; the same id again is the same one. `nombre`: they have one of that name, `tope`: as many as one may. */
-export function addVista(db: Db, vista: VistaNueva, quien: QuienMira): Promise<"hecho" | "nombre" | "tope"> {
+/**
+ * Keeps a view; the same id again is the same one. `nombre`: they have one of that name, `tope`: as many as one may,
+ * `sin_cuenta`: their account has ended meanwhile.
+ */
+export function addVista(
+  db: Db,
+  vista: VistaNueva,
+  quien: QuienMira,
+): Promise<"hecho" | "nombre" | "tope" | "sin_cuenta"> {
   const por = quien.usuario_id;
   return db.transaction(async (tx) => {
+    if (!(await holdVivo(tx, por))) return "sin_cuenta";
     const suyas = and(eq(lista, vista.lista), eq(usuario_id, por));
     if ((await tx.$count(vistas, and(suyas, eq(id, vista.id)))) > 0) return "hecho";
     if ((await tx.$count(vistas, suyas)) >= MAX_VISTAS) return "tope";
@@ -106,14 +115,14 @@ async function lockVista(tx: Tx, de: ListaConVistas, cual: string, quien: QuienM
 }
 
 /**
- * Renames a view, shares it or takes it back. `nombre`: its maker has another of that name; `no_existe`: gone, or not
+ * Renames a view, shares it or takes it back, and answers it as it was. `nombre`: its maker has another of that name; `no_existe`: gone, or not
  * theirs to change. Whoever takes back another's leaves it to its maker; one without a maker stays shared.
  */
 export async function updateVista(
   db: Db,
   { id: cual, lista: de, ...cambio }: Omit<VistaNueva, "consulta">,
   quien: QuienMira,
-): Promise<"hecho" | "nombre" | "no_existe"> {
+): Promise<FilaVista | "nombre" | "no_existe"> {
   try {
     return await db.transaction(async (tx) => {
       const antes = await lockVista(tx, de, cual, quien);
@@ -122,7 +131,7 @@ export async function updateVista(
       await tx.update(vistas).set(despues).where(eq(id, cual));
       const states = { antes: toLog(antes), despues: toLog(despues) };
       await log(tx, { actor_id: quien.usuario_id, accion: "editar", objeto_id: cual, ...states });
-      return "hecho";
+      return antes;
     });
   } catch (error) {
     if (isDuplicate(error)) return "nombre";
@@ -153,6 +162,8 @@ export function listVistasDe(db: Db, por: string) {
 
 /** Deletes somebody's views; those that all see stay, without whoever made them. */
 export async function forgetVistas(tx: Tx, por: string): Promise<void> {
+  // Held first: one that a dueño takes back meanwhile would be neither deleted nor left to nobody.
+  await tx.select({ id }).from(vistas).where(eq(usuario_id, por)).for("update");
   await tx.delete(vistas).where(and(eq(usuario_id, por), sql`not ${compartida}`));
   await tx.update(vistas).set({ usuario_id: null }).where(eq(usuario_id, por));
 }
