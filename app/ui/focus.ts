@@ -11,3 +11,6 @@ export const focusWrong = (form: ParentNode | null = formInHand()): void =>
 
 /** A ref that focuses an element when it appears, so that it is read aloud. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** Where the keyboard goes on from when what it pressed is gone. */
+export const focusMain = (): void => document.querySelector("main")?.focus();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { focusMain } from "./focus.ts";
 import { notify } from "./notices.tsx";
 import { useAction } from "./use-action.ts";
 import { undoRequests } from "./undo.ts";
@@ -15,7 +16,7 @@ export function UndoRunner() {
     const form = undoRequests.get();
     if (!form) return;
     // The notice that was pressed is gone.
-    document.querySelector("main")?.focus();
+    focusMain();
     submit({ ...form.fields }, { action: form.action });
   });
   useEffect(() => undoRequests.subscribe(() => send()), []);

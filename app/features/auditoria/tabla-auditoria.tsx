@@ -36,6 +36,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   nota: "Anotó",
   borrar_nota: "Borró una nota",
   revisar: "Marcó como revisado",
+  sin_revisar: "Marcó por revisar",
   responder: "Respondió",
   recalificar: "Recalificó",
   proponer: "Propuso una solución",

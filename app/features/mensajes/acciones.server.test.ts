@@ -103,8 +103,8 @@ describe("the panel's list of messages", () => {
 describe("a message's estado", () => {
   it("is set and taken back, and the log says by whom", async () => {
     const id = await add();
-    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe(true);
-    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe(true);
+    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe("nuevo");
+    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe("atendido");
     expect(await getMensaje(db, id)).toMatchObject({ estado: "atendido", mensaje: "Hola\n¿llega?", correo: null });
     await setEstadoMensaje(db, { id, actor_id }, "nuevo");
     expect((await log(id)).map(({ actor_id: who, antes, despues }) => [who, antes, despues])).toEqual([
@@ -118,7 +118,7 @@ describe("a message's estado", () => {
   });
 
   it("of what is not there is refused", async () => {
-    expect(await setEstadoMensaje(db, { id: newId(), actor_id }, "atendido")).toBe(false);
+    expect(await setEstadoMensaje(db, { id: newId(), actor_id }, "atendido")).toBeNull();
   });
 });
 

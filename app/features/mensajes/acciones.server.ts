@@ -13,6 +13,7 @@ import { assignMensaje, sendRespuesta } from "./respuestas.server.ts";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { cambioMensajeSchema } from "./mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import type { UndoForm } from "#app/ui/undo.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -28,11 +29,15 @@ async function lockMensaje(tx: Tx, id: string) {
   return mensaje;
 }
 
-/** Sets a message's estado; false when there is none with this id. Audited. */
-export async function setEstadoMensaje(db: Db, { id, actor_id }: Quien, estado: EstadoMensaje): Promise<boolean> {
+/** Sets a message's estado, and answers the one before; null when there is none with this id. Audited. */
+export async function setEstadoMensaje(
+  db: Db,
+  { id, actor_id }: Quien,
+  estado: EstadoMensaje,
+): Promise<EstadoMensaje | null> {
   return db.transaction(async (tx) => {
     const mensaje = await lockMensaje(tx, id);
-    if (!mensaje) return false;
+    if (!mensaje) return null;
     await tx.update(mensajes).set({ estado }).where(eq(mensajes.id, id));
     await addAuditoria(tx, {
       actor_id,
@@ -42,7 +47,7 @@ export async function setEstadoMensaje(db: Db, { id, actor_id }: Quien, estado: 
       antes: { estado: mensaje.estado },
       despues: { estado },
     });
-    return true;
+    return mensaje.estado;
   });
 }
 
@@ -100,6 +105,8 @@ const ASIGNAR = {
   sin_permiso: { ok: false, mensaje: "Esa persona ya no atiende mensajes." },
 } as const;
 
+const toUndo = (fields: UndoForm["fields"]): UndoForm => ({ action: "/admin/mensajes", fields });
+
 type CambioMensaje = z.output<typeof cambioMensajeSchema>;
 
 async function applyCambio(tienda: Tienda, cambio: CambioMensaje, actor_id: string): Promise<ActionResult> {
@@ -114,8 +121,12 @@ async function applyCambio(tienda: Tienda, cambio: CambioMensaje, actor_id: stri
       const sale = "Respuesta guardada: su correo está saliendo.";
       return { ok: true, mensaje: tienda.env.SMTP_URL ? sale : "Respuesta guardada: el correo queda en Correos." };
     }
-    case "asignar":
-      return ASIGNAR[await assignMensaje(tienda.db, { ...quien, a: cambio.a, antes: cambio.antes })];
+    case "asignar": {
+      const { id, accion, a, antes } = cambio;
+      const resultado = await assignMensaje(tienda.db, { ...quien, a, antes });
+      if (resultado !== "asignado") return ASIGNAR[resultado];
+      return { ...ASIGNAR.asignado, undo: toUndo({ id, accion, a: antes, antes: a }) };
+    }
     case "reintentar": {
       const reintento = await retryMensaje(tienda, quien);
       if (!reintento.hecho) return { ok: false, mensaje: REFUSED[reintento.motivo] };
@@ -123,9 +134,11 @@ async function applyCambio(tienda: Tienda, cambio: CambioMensaje, actor_id: stri
     }
     case "nuevo":
     case "atendido": {
-      const found = await setEstadoMensaje(tienda.db, quien, cambio.accion);
-      if (!found) return { ok: false, mensaje: REFUSED.no_existe };
-      return { ok: true, mensaje: `Mensaje marcado como ${cambio.accion}.` };
+      const { id, accion } = cambio;
+      const antes = await setEstadoMensaje(tienda.db, quien, accion);
+      if (antes === null) return { ok: false, mensaje: REFUSED.no_existe };
+      const mensaje = `Mensaje marcado como ${accion}.`;
+      return antes === accion ? { ok: true, mensaje } : { ok: true, mensaje, undo: toUndo({ id, accion: antes }) };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
+import { usePending } from "#app/ui/use-pending.ts";
 
 interface Props {
   id: string;
@@ -8,11 +9,19 @@ interface Props {
   personal: readonly { id: string; nombre: string }[];
 }
 
-/** Who takes care of a message. Posts to the page that it stands on. */
+const NADIE = "Nadie todavía";
+const OTRO = "Alguien que ya no atiende mensajes";
+
+/** Who takes care of a message: shown as given at once. Posts to the page that it stands on. */
 export function AsignarMensaje({ id, asignado_a, personal }: Props) {
   const { submit, busy } = useAction({ failure: "No se pudo asignar el mensaje." });
   const antes = asignado_a ?? "";
   const known = antes === "" || personal.some((persona) => persona.id === antes);
+  const asked = usePending()
+    .findLast((form) => form.get("id") === id && form.get("accion") === "asignar")
+    ?.get("a");
+  const quien = typeof asked === "string" ? asked : antes;
+  const nombre = quien === "" ? NADIE : (personal.find((persona) => persona.id === quien)?.nombre ?? OTRO);
   return (
     <form
       className="grid gap-3"
@@ -22,22 +31,20 @@ export function AsignarMensaje({ id, asignado_a, personal }: Props) {
         if (!busy && typeof a === "string") submit({ id, accion: "asignar", a, antes });
       }}
     >
-      <SelectField key={antes} label="Lo atiende" name="a" defaultValue={antes}>
-        <option value="">Nadie todavía</option>
-        {known ? null : <option value={antes}>Alguien que ya no atiende mensajes</option>}
+      <p>
+        <span className="text-muted">Lo atiende: </span>
+        <strong>{nombre}</strong>
+      </p>
+      <SelectField key={antes} label="Asignar a" name="a" defaultValue={antes}>
+        <option value="">{NADIE}</option>
+        {known ? null : <option value={antes}>{OTRO}</option>}
         {personal.map((persona) => (
           <option key={persona.id} value={persona.id}>
             {persona.nombre}
           </option>
         ))}
       </SelectField>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        className="justify-self-start"
-        busy={busy ? "Asignando…" : undefined}
-      >
+      <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
         Asignar
       </Button>
     </form>

@@ -2,18 +2,40 @@ import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
+import { usePending } from "#app/ui/use-pending.ts";
+import { ESTADOS_MENSAJE } from "#db/values.ts";
+import { InsigniaMensaje } from "./insignias.tsx";
 import type { EstadoMensaje } from "./mensajes.ts";
 
+interface Marcable {
+  id: string;
+  estado: EstadoMensaje;
+}
+
+/** A message's estado, and while it is being changed the one that was asked for. */
+function useEstado({ id, estado }: Marcable): EstadoMensaje {
+  const asked = usePending()
+    .findLast((form) => form.get("id") === id)
+    ?.get("accion");
+  return ESTADOS_MENSAJE.find((one) => one === asked) ?? estado;
+}
+
+/** The badge of a message beside whose estado stands a button that changes it. */
+export function EstadoDeMensaje({ mensaje }: { mensaje: Marcable }) {
+  return <InsigniaMensaje estado={useEstado(mensaje)} />;
+}
+
 interface Props {
-  mensaje: { id: string; asunto: string; estado: EstadoMensaje };
+  mensaje: Marcable & { asunto: string };
   /** In a list: an icon on phones. */
   corto?: boolean;
 }
 
-/** Posts to the page that it stands on. */
-export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }: Props) {
+/** Posts to the page that it stands on; shown as done at once. */
+export function MarcarMensaje({ mensaje, corto = false }: Props) {
+  const { id, asunto } = mensaje;
   const { submit, busy } = useAction({ failure: "No se pudo cambiar el estado del mensaje." });
-  const next = estado === "nuevo" ? "atendido" : "nuevo";
+  const next = useEstado(mensaje) === "nuevo" ? "atendido" : "nuevo";
   const icono = next === "atendido" ? "check" : "rotate-ccw";
   const texto = next === "atendido" ? "Marcar como atendido" : "Marcar como nuevo";
   return (
@@ -21,10 +43,11 @@ export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }
       <Button
         variant="secondary"
         size="sm"
-        busy={busy ? "Guardando…" : undefined}
         aria-label={`${texto}: ${asunto}`}
         title={texto}
-        onClick={() => submit({ id, accion: next })}
+        onClick={() => {
+          if (!busy) submit({ id, accion: next });
+        }}
       >
         {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}
         <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>

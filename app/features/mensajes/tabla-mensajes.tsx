@@ -2,9 +2,9 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
-import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
+import { InsigniaEntrega } from "./insignias.tsx";
 import type { MensajeListado } from "./lista.server.ts";
-import { MarcarMensaje } from "./marcar-mensaje.tsx";
+import { EstadoDeMensaje, MarcarMensaje } from "./marcar-mensaje.tsx";
 import { computeEntrega } from "./mensajes.ts";
 
 const COLUMNAS: Column<MensajeListado>[] = [
@@ -27,7 +27,7 @@ const COLUMNAS: Column<MensajeListado>[] = [
     phone: "2",
     cell: (mensaje) => (
       <span className="flex flex-wrap gap-1.5">
-        <InsigniaMensaje estado={mensaje.estado} />
+        <EstadoDeMensaje mensaje={mensaje} />
         {computeEntrega(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
       </span>
     ),

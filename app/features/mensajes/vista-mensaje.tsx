@@ -6,9 +6,9 @@ import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
+import { InsigniaEntrega } from "./insignias.tsx";
 import type { MensajeDetalle } from "./lista.server.ts";
-import { MarcarMensaje } from "./marcar-mensaje.tsx";
+import { EstadoDeMensaje, MarcarMensaje } from "./marcar-mensaje.tsx";
 import { computeEntrega, toRespuestaHref } from "./mensajes.ts";
 
 const ENLACE = "font-semibold text-accent underline underline-offset-2";
@@ -87,13 +87,13 @@ interface Props {
 }
 
 export function VistaMensaje({ mensaje, children, lado }: Props) {
-  const { nombre, email, telefono, asunto, created_at, estado } = mensaje;
+  const { nombre, email, telefono, asunto, created_at } = mensaje;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid gap-4">
         <article className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
           <header className="flex flex-wrap items-center gap-2">
-            <InsigniaMensaje estado={estado} />
+            <EstadoDeMensaje mensaje={mensaje} />
             <time dateTime={created_at.toISOString()} className="text-muted">
               {formatFechaHora(created_at)}
             </time>

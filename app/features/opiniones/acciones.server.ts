@@ -6,6 +6,8 @@ import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { opiniones } from "#db/schema/opiniones.ts";
+import type { UndoForm } from "#app/ui/undo.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
 import { readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type OrdenOpinion, ordenOpinion } from "./opinion.schema.ts";
@@ -30,14 +32,16 @@ function toCambio(orden: OrdenOpinion): CambioOpinion {
     case "mostrar":
       return { oculta: null };
     case "revisar":
+    case "sin_revisar":
       return {};
   }
 }
 
-export type ResultadoOpinion = "hecho" | "no_existe" | "otra_respuesta" | "otro_motivo";
+type NoOpinion = "no_existe" | "otra_respuesta" | "otro_motivo";
+export type ResultadoOpinion = { hecho: true; antes: Fila } | { hecho: false; motivo: NoOpinion };
 
 /** What somebody else did since the page showed the opinion, where the order would overwrite it; null for nothing. */
-function findAjeno(orden: OrdenOpinion, { respuesta, respondido_en, oculta }: Fila): ResultadoOpinion | null {
+function findAjeno(orden: OrdenOpinion, { respuesta, respondido_en, oculta }: Fila): NoOpinion | null {
   switch (orden.accion) {
     case "responder":
     case "quitar_respuesta":
@@ -48,14 +52,15 @@ function findAjeno(orden: OrdenOpinion, { respuesta, respondido_en, oculta }: Fi
       return oculta === null || oculta === orden.motivo ? null : "otro_motivo";
     case "mostrar":
     case "revisar":
+    case "sin_revisar":
       return null;
   }
 }
 
 /**
- * Answers, hides or shows an opinion, or says that it was looked at, which each of these does, too. Nothing but `oculta`
- * decides whether it is shown, and the stars count all the same. What somebody else answered or hid meanwhile is not
- * overwritten. Audited.
+ * Answers, hides or shows an opinion, or says that it was looked at, which each of these does, too, or that it is still to
+ * be. Nothing but `oculta` decides whether it is shown, and the stars count all the same. What somebody else answered or
+ * hid meanwhile is not overwritten. Answers what it was before. Audited.
  */
 export async function changeOpinion(
   { db, pageCache }: Pick<Tienda, "db" | "pageCache">,
@@ -64,18 +69,19 @@ export async function changeOpinion(
 ): Promise<ResultadoOpinion> {
   const resultado = await db.transaction(async (tx): Promise<ResultadoOpinion> => {
     const [opinion] = await tx.select().from(opiniones).where(eq(opiniones.id, orden.id)).for("update");
-    if (!opinion) return "no_existe";
+    if (!opinion) return { hecho: false, motivo: "no_existe" };
     const ajeno = findAjeno(orden, opinion);
-    if (ajeno) return ajeno;
+    if (ajeno) return { hecho: false, motivo: ajeno };
+    const revisa = orden.accion !== "sin_revisar";
     const cambio = toCambio(orden);
     const after = { ...opinion, ...cambio };
     const edited = after.respuesta !== opinion.respuesta;
     const respondido_en = after.respuesta === null ? null : edited ? sql`now()` : undefined;
     await tx
       .update(opiniones)
-      .set({ ...cambio, respondido_en, revisado_en: sql`coalesce(${opiniones.revisado_en}, now())` })
+      .set({ ...cambio, respondido_en, revisado_en: revisa ? sql`coalesce(${opiniones.revisado_en}, now())` : null })
       .where(eq(opiniones.id, orden.id));
-    const revisada = { antes: opinion.revisado_en !== null, despues: true };
+    const revisada = { antes: opinion.revisado_en !== null, despues: revisa };
     // A new wording of an answer differs by its text, which the log does not have.
     const version = edited && opinion.respuesta !== null && after.respuesta !== null ? { cambiada: true } : {};
     await addAuditoria(tx, {
@@ -86,13 +92,13 @@ export async function changeOpinion(
       antes: { ...toCampos(opinion), revisada: revisada.antes },
       despues: { ...toCampos(after), revisada: revisada.despues, ...version },
     });
-    return "hecho";
+    return { hecho: true, antes: opinion };
   });
-  if (resultado === "hecho") await pageCache.drop();
+  if (resultado.hecho) await pageCache.drop();
   return resultado;
 }
 
-const RECHAZO: Record<Exclude<ResultadoOpinion, "hecho">, string> = {
+const RECHAZO: Record<NoOpinion, string> = {
   no_existe: "Esa opinión ya no existe: la quitó quien la escribió.",
   otra_respuesta:
     "Otra persona cambió la respuesta mientras la veías. No guardamos la tuya: cópiala, recarga la página y mira la suya.",
@@ -105,16 +111,39 @@ const HECHO: Record<OrdenOpinion["accion"], string> = {
   ocultar: "La opinión ya no se ve. Sus estrellas siguen contando.",
   mostrar: "La opinión se ve de nuevo.",
   revisar: "Opinión marcada como revisada.",
+  sin_revisar: "Opinión otra vez por revisar.",
 };
+
+/** What takes an order back, given what was there before; null where it changed nothing, or what it wrote is public. */
+function toUndo({ id, accion }: OrdenOpinion, { respuesta, oculta, revisado_en }: Fila): UndoForm | null {
+  const by = (fields: UndoForm["fields"]): UndoForm => ({
+    action: `/admin/opiniones/${id}`,
+    fields: { id, ...fields },
+  });
+  switch (accion) {
+    case "quitar_respuesta":
+      return respuesta === null ? null : by({ accion: "responder", vista: "", respuesta });
+    case "ocultar":
+      return oculta === null ? by({ accion: "mostrar" }) : null;
+    case "mostrar":
+      return oculta === null ? null : by({ accion: "ocultar", motivo: oculta });
+    case "revisar":
+      return revisado_en === null ? by({ accion: "sin_revisar" }) : null;
+    case "responder":
+    case "sin_revisar":
+      return null;
+  }
+}
 
 /** The action of the panel's page of an opinion, and of its list. */
 export async function answerOpinion(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = parseInput(ordenOpinion, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   const tienda = context.get(tiendaContext);
-  return withErrorResult(context, async () => {
+  return withErrorResult<ActionResult>(context, async () => {
     const resultado = await changeOpinion(tienda, asked.data, context.get(usuarioContext).id);
-    if (resultado !== "hecho") return { ok: false as const, mensaje: RECHAZO[resultado] };
-    return { ok: true as const, mensaje: HECHO[asked.data.accion] };
+    if (!resultado.hecho) return { ok: false, mensaje: RECHAZO[resultado.motivo] };
+    const undo = toUndo(asked.data, resultado.antes);
+    return { ok: true, mensaje: HECHO[asked.data.accion], ...(undo && { undo }) };
   });
 }

@@ -56,7 +56,7 @@ export const ordenOpinion = z.intersection(
     z.object({ accion: z.literal("quitar_respuesta"), vista }),
     z.object({ accion: z.literal("ocultar"), motivo: z.enum(MOTIVOS_OCULTAR, "Elige el motivo.") }),
     z.object({ accion: z.literal("mostrar") }),
-    z.object({ accion: z.literal("revisar") }),
+    z.object({ accion: z.enum(["revisar", "sin_revisar"]) }),
   ]),
 );
 

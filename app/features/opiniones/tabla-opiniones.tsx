@@ -6,14 +6,14 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import type { OpinionListada } from "./lista-panel.server.ts";
 
-type Marcada = Pick<OpinionListada, "revisado_en" | "respondido_en" | "oculta" | "demo">;
+type Marcada = Pick<OpinionListada, "respondido_en" | "oculta" | "demo"> & { por_revisar: boolean };
 
 /** Where an opinion stands with the staff. */
-export function InsigniasOpinion({ revisado_en, respondido_en, oculta, demo }: Marcada) {
+export function InsigniasOpinion({ por_revisar, respondido_en, oculta, demo }: Marcada) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {demo ? <Badge tone="neutral">Demostración</Badge> : null}
-      {revisado_en === null ? (
+      {por_revisar ? (
         <Badge tone="yellow" icon={<Icon name="eye" />}>
           Por revisar
         </Badge>
@@ -53,7 +53,12 @@ const COLUMNAS: Column<OpinionListada>[] = [
     phone: "2",
     cell: ({ estrellas }) => <Stars value={estrellas} className="text-base" />,
   },
-  { id: "estado", header: "Estado", bare: true, cell: (opinion) => <InsigniasOpinion {...opinion} /> },
+  {
+    id: "estado",
+    header: "Estado",
+    bare: true,
+    cell: (opinion) => <InsigniasOpinion {...opinion} por_revisar={opinion.revisado_en === null} />,
+  },
   {
     id: "created_at",
     header: "Recibida",

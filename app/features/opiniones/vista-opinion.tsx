@@ -2,86 +2,36 @@ import { useState } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { focusMain } from "#app/ui/focus.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { useAction } from "#app/ui/use-action.ts";
+import { usePending } from "#app/ui/use-pending.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { MOTIVOS_OCULTAR } from "#db/values.ts";
 import type { OpinionDetalle } from "./lista-panel.server.ts";
 import { FotosOpinion } from "./fotos-opinion.tsx";
 import { ANCLA } from "./cifras.ts";
-import { LARGOS, NOMBRE_MOTIVO } from "./opiniones.ts";
+import { NOMBRE_MOTIVO } from "./opiniones.ts";
+import { ResponderOpinion, RespuestaDada } from "./responder-opinion.tsx";
 import { InsigniasOpinion } from "./tabla-opiniones.tsx";
 
-type Una = Pick<OpinionDetalle, "id" | "respuesta" | "respondido_en" | "oculta">;
-
-/** The shop's public answer: written, changed or taken back. */
-function Responder({ id, respuesta, respondido_en }: Una) {
-  const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar la respuesta." });
-  const accion = busy ? sending?.get("accion") : null;
-  const vista = respondido_en?.toISOString() ?? "";
-  return (
-    <Panel title="Respuesta de la tienda">
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="accion" value="responder" />
-        <input type="hidden" name="vista" value={vista} />
-        <TextAreaField
-          label="Respuesta"
-          name="respuesta"
-          rows={4}
-          maxLength={LARGOS.respuesta}
-          defaultValue={respuesta ?? ""}
-          hint="La lee cualquiera, debajo de la opinión. No pongas datos del cliente ni de su pedido."
-          error={campos.respuesta}
-        />
-        {respondido_en ? <p className="text-sm text-muted">Respondida el {formatFechaHora(respondido_en)}.</p> : null}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={accion === "responder" ? "Guardando…" : undefined}>
-            {respuesta === null ? "Publicar respuesta" : "Guardar respuesta"}
-          </Button>
-          {respuesta === null ? null : (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={accion === "quitar_respuesta" ? "Quitando…" : undefined}
-              onClick={() => submit({ id, accion: "quitar_respuesta", vista })}
-            >
-              Quitar respuesta
-            </Button>
-          )}
-        </div>
-      </form>
-    </Panel>
-  );
+/** Whether it is hidden and was looked at, as it will be once what is under way is done. */
+function useSituacion({ id, oculta, revisado_en }: Pick<OpinionDetalle, "id" | "oculta" | "revisado_en">) {
+  const form = usePending().findLast((one) => one.get("id") === id);
+  const accion = form?.get("accion");
+  const motivo = MOTIVOS_OCULTAR.find((one) => one === form?.get("motivo"));
+  return {
+    oculta: accion === "mostrar" ? null : accion === "ocultar" && motivo ? motivo : oculta,
+    por_revisar: accion === "sin_revisar" || (revisado_en === null && accion !== "revisar"),
+  };
 }
 
-/** The same to whoever may only look. */
-function RespuestaDada({ respuesta, respondido_en }: Una) {
-  return (
-    <Panel title="Respuesta de la tienda">
-      {respuesta === null ? (
-        <p className="text-muted">Todavía no se respondió.</p>
-      ) : (
-        <p className="break-words whitespace-pre-wrap">{respuesta}</p>
-      )}
-      {respondido_en ? <p className="text-sm text-muted">Respondida el {formatFechaHora(respondido_en)}.</p> : null}
-    </Panel>
-  );
-}
-
-/** Hides the opinion for one of the reasons, or shows it again. */
-function Ocultar({ id, oculta }: Una) {
+/** Hides the opinion for one of the reasons, or shows it again: either is shown as done at once. */
+function Ocultar({ id, oculta }: Pick<OpinionDetalle, "id" | "oculta">) {
   const { submit, busy, campos } = useAction({ failure: "No se pudo cambiar la opinión." });
   const [motivo, setMotivo] = useState("");
   if (oculta !== null) {
@@ -96,8 +46,11 @@ function Ocultar({ id, oculta }: Una) {
             <Button
               variant="secondary"
               size="sm"
-              busy={busy ? "Guardando…" : undefined}
-              onClick={() => submit({ id, accion: "mostrar" })}
+              onClick={() => {
+                if (busy) return;
+                focusMain();
+                submit({ id, accion: "mostrar" });
+              }}
             >
               <Icon name="eye" />
               Volver a mostrar
@@ -115,6 +68,8 @@ function Ocultar({ id, oculta }: Una) {
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
+            if (busy) return;
+            if (motivo) focusMain();
             submit({ id, accion: "ocultar", motivo });
           }}
         >
@@ -137,7 +92,7 @@ function Ocultar({ id, oculta }: Una) {
             ))}
           </SelectField>
           <p>
-            <Button type="submit" variant="danger" size="sm" busy={busy ? "Ocultando…" : undefined}>
+            <Button type="submit" variant="danger" size="sm">
               <Icon name="eye-off" />
               Ocultar opinión
             </Button>
@@ -148,30 +103,37 @@ function Ocultar({ id, oculta }: Una) {
   );
 }
 
-function Revisar({ id }: { id: string }) {
-  const { submit, busy } = useAction({ failure: "No se pudo marcar la opinión." });
+/** Stays where nothing is to be looked at, to tell of a refusal. */
+function Revisar({ id, por_revisar }: { id: string; por_revisar: boolean }) {
+  const { submit } = useAction({ failure: "No se pudo marcar la opinión." });
+  if (!por_revisar) return null;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={busy ? "Guardando…" : undefined}
-      onClick={() => submit({ id, accion: "revisar" })}
-    >
-      <Icon name="check" />
-      Marcar como revisada
-    </Button>
+    <p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          focusMain();
+          submit({ id, accion: "revisar" });
+        }}
+      >
+        <Icon name="check" />
+        Marcar como revisada
+      </Button>
+    </p>
   );
 }
 
 /** An opinion with all that staff may do about it. Its words are the author's: nobody else changes them. */
 export function VistaOpinion({ opinion }: { opinion: OpinionDetalle }) {
   const { id, producto, producto_id, autor, estrellas, titulo, texto, fotos, created_at, editado_en } = opinion;
-  const { usuario_id, pedido_id, revisado_en, demo } = opinion;
+  const { usuario_id, pedido_id, demo } = opinion;
+  const { oculta, por_revisar } = useSituacion(opinion);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <article className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
         <header className="grid justify-items-start gap-2">
-          <InsigniasOpinion {...opinion} />
+          <InsigniasOpinion {...opinion} {...{ oculta, por_revisar }} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars value={estrellas} />
             <span>{autor}</span>
@@ -200,20 +162,16 @@ export function VistaOpinion({ opinion }: { opinion: OpinionDetalle }) {
             </Link>
           ) : null}
         </p>
-        {revisado_en === null ? (
-          <SiPuede area="opiniones">
-            <p>
-              <Revisar id={id} />
-            </p>
-          </SiPuede>
-        ) : null}
+        <SiPuede area="opiniones">
+          <Revisar {...{ id, por_revisar }} />
+        </SiPuede>
       </article>
       <div className="grid gap-4">
         {/* An answer that was saved, or that somebody else saved, comes into the field anew. */}
         <SiPuede area="opiniones" otherwise={<RespuestaDada {...opinion} />}>
-          <Responder key={opinion.respuesta} {...opinion} />
+          <ResponderOpinion key={opinion.respuesta} {...opinion} />
         </SiPuede>
-        <Ocultar {...opinion} />
+        <Ocultar {...opinion} oculta={oculta} />
       </div>
     </div>
   );

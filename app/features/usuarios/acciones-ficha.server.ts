@@ -44,9 +44,16 @@ export async function changeFicha(
       const poner = orden.accion === "poner-etiqueta";
       const result = await changeEtiqueta(db, { ...sobre, etiqueta: orden.etiqueta, poner });
       if (result === "no_existe") return refuse(NO_EXISTE);
-      if (result === "tope")
+      if (result === "tope") {
         return { ok: false, campos: { etiqueta: `Hasta ${MAX_ETIQUETAS} etiquetas por persona.` } };
-      return { ok: true };
+      }
+      if (result === "igual") return { ok: true };
+      const fields = { id: usuario_id, accion: poner ? "quitar-etiqueta" : "poner-etiqueta", etiqueta: orden.etiqueta };
+      return {
+        ok: true,
+        mensaje: `Se ${poner ? "puso" : "quitó"} la etiqueta «${orden.etiqueta}».`,
+        undo: { action: `/admin/usuarios/${usuario_id}`, fields },
+      };
     }
     case "bloquear":
     case "desbloquear": {

@@ -1,12 +1,57 @@
 import { useId, useRef } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAction } from "#app/ui/use-action.ts";
+import { usePending } from "#app/ui/use-pending.ts";
+import { toEtiqueta } from "./usuarios.ts";
 
 const CHIP = "inline-flex items-center rounded-full border border-line-strong pl-3 text-sm";
+
+/** A person's tags as they will be once all that is under way is done. */
+function useEtiquetas(id: string, etiquetas: readonly string[]): string[] {
+  const shown = new Set(etiquetas);
+  for (const form of usePending()) {
+    const [accion, etiqueta] = [form.get("accion"), form.get("etiqueta")];
+    if (form.get("id") !== id || typeof etiqueta !== "string") continue;
+    if (accion === "poner-etiqueta" && toEtiqueta(etiqueta)) shown.add(toEtiqueta(etiqueta));
+    if (accion === "quitar-etiqueta") shown.delete(etiqueta);
+  }
+  return [...shown].toSorted();
+}
+
+/** A tag, hidden while it is being taken away: it stays to tell of a refusal. */
+function Etiqueta({ id, etiqueta, gone, onGo }: { id: string; etiqueta: string; gone: boolean; onGo: () => void }) {
+  const { submit } = useAction({ failure: `No se pudo quitar la etiqueta «${etiqueta}».` });
+  return (
+    <li className={cx(CHIP, gone && "hidden")}>
+      <Link
+        to={`/admin/usuarios?${new URLSearchParams({ etiqueta })}`}
+        className="min-h-6 py-1 pr-3 break-all hover:underline"
+      >
+        {etiqueta}
+      </Link>
+      <SiPuede area="clientes">
+        <button
+          type="button"
+          aria-label={`Quitar ${etiqueta}`}
+          title={`Quitar ${etiqueta}`}
+          className="-ml-2 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink md:size-8"
+          onClick={() => {
+            // The pressed button is about to go.
+            onGo();
+            submit({ id, accion: "quitar-etiqueta", etiqueta });
+          }}
+        >
+          <Icon name="x" className="size-4" />
+        </button>
+      </SiPuede>
+    </li>
+  );
+}
 
 interface Props {
   id: string;
@@ -15,47 +60,26 @@ interface Props {
   ofrecidas: readonly string[];
 }
 
-/** The tags of a person: each leads to all who have it. */
+/** The tags of a person: each leads to all who have it. Given and taken at once; a refusal brings back what was there. */
 export function Etiquetas({ id, etiquetas, ofrecidas }: Props) {
   const lista = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const poner = useAction({ failure: "No se pudo poner la etiqueta.", onDone: () => form.current?.reset() });
-  const quitar = useAction({ failure: "No se pudo quitar la etiqueta." });
-  const takeAway = (etiqueta: string) => {
-    // The pressed button is about to go.
-    box.current?.focus();
-    quitar.submit({ id, accion: "quitar-etiqueta", etiqueta });
-  };
+  const shown = useEtiquetas(id, etiquetas);
   return (
     <div className="grid gap-3">
-      {etiquetas.length > 0 ? (
-        <ul aria-label="Etiquetas" className="flex flex-wrap gap-2">
-          {etiquetas.map((etiqueta) => (
-            <li key={etiqueta} className={CHIP}>
-              <Link
-                to={`/admin/usuarios?${new URLSearchParams({ etiqueta })}`}
-                className="min-h-6 py-1 pr-3 break-all hover:underline"
-              >
-                {etiqueta}
-              </Link>
-              <SiPuede area="clientes">
-                <button
-                  type="button"
-                  aria-label={`Quitar ${etiqueta}`}
-                  title={`Quitar ${etiqueta}`}
-                  className="-ml-2 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink md:size-8"
-                  onClick={() => takeAway(etiqueta)}
-                >
-                  <Icon name="x" className="size-4" />
-                </button>
-              </SiPuede>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-muted">Sin etiquetas.</p>
-      )}
+      {shown.length > 0 ? null : <p className="text-muted">Sin etiquetas.</p>}
+      <ul aria-label="Etiquetas" className={cx("flex flex-wrap gap-2", shown.length === 0 && "hidden")}>
+        {[...new Set([...etiquetas, ...shown])].toSorted().map((etiqueta) => (
+          <Etiqueta
+            key={etiqueta}
+            {...{ id, etiqueta }}
+            gone={!shown.includes(etiqueta)}
+            onGo={() => box.current?.focus()}
+          />
+        ))}
+      </ul>
       <SiPuede area="clientes">
         <form
           ref={form}
@@ -63,7 +87,8 @@ export function Etiquetas({ id, etiquetas, ofrecidas }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             const etiqueta = new FormData(event.currentTarget).get("etiqueta");
-            poner.submit({ id, accion: "poner-etiqueta", etiqueta: typeof etiqueta === "string" ? etiqueta : "" });
+            // What was typed stays in the box until it is kept.
+            if (!poner.busy && typeof etiqueta === "string") poner.submit({ id, accion: "poner-etiqueta", etiqueta });
           }}
         >
           <div className="min-w-0 flex-1">
@@ -79,14 +104,14 @@ export function Etiquetas({ id, etiquetas, ofrecidas }: Props) {
           </div>
           <datalist id={lista}>
             {ofrecidas
-              .filter((una) => !etiquetas.includes(una))
+              .filter((una) => !shown.includes(una))
               .map((una) => (
                 <option key={una} value={una}>
                   {una}
                 </option>
               ))}
           </datalist>
-          <Button type="submit" variant="secondary" busy={poner.busy ? "Poniendo…" : undefined}>
+          <Button type="submit" variant="secondary">
             Poner
           </Button>
         </form>

@@ -19,7 +19,7 @@ const target = ({ usuario_id, actor_id }: SobreUsuario) =>
   ({ actor_id, objeto: "usuario", objeto_id: usuario_id }) as const;
 
 /** Holds a person's row until the transaction ends; false for an account that is gone: nothing is written of it. */
-async function holdVivo(tx: Tx, id: string): Promise<boolean> {
+export async function holdVivo(tx: Tx, id: string): Promise<boolean> {
   const own = and(eq(usuarios.id, id), isNull(usuarios.eliminado_en));
   return (await tx.select({ id: usuarios.id }).from(usuarios).where(own).for("update")).length > 0;
 }
@@ -46,11 +46,11 @@ export async function deleteNotaUsuario(db: Db, { id, ...sobre }: SobreUsuario &
 
 type CambioEtiqueta = SobreUsuario & { etiqueta: string; poner: boolean };
 
-/** Gives or takes one tag; `tope`: the person has as many as one may have. What is so already stays. */
+/** Gives or takes one tag; `tope`: the person has as many as one may have, `igual`: it was so already. */
 export function changeEtiqueta(
   db: Db,
   { etiqueta, poner, ...sobre }: CambioEtiqueta,
-): Promise<"hecho" | "tope" | "no_existe"> {
+): Promise<"hecho" | "igual" | "tope" | "no_existe"> {
   const { usuario_id } = sobre;
   return db.transaction(async (tx) => {
     if (!(await holdVivo(tx, usuario_id))) return "no_existe";
@@ -60,10 +60,9 @@ export function changeEtiqueta(
     const { rowCount } = poner
       ? await tx.insert(etiquetas).values({ etiqueta, usuario_id }).onConflictDoNothing()
       : await tx.delete(etiquetas).where(row);
-    if (rowCount !== 0) {
-      const despues = { etiquetas: cuantas + (poner ? 1 : -1) };
-      await addAuditoria(tx, { ...target(sobre), accion: "etiquetas", antes: { etiquetas: cuantas }, despues });
-    }
+    if (rowCount === 0) return "igual";
+    const despues = { etiquetas: cuantas + (poner ? 1 : -1) };
+    await addAuditoria(tx, { ...target(sobre), accion: "etiquetas", antes: { etiquetas: cuantas }, despues });
     return "hecho";
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "#db/values.ts";
 import { PUESTOS } from "#lib/permisos.ts";
-import { removeControls } from "#lib/text.ts";
+import { toEtiqueta } from "./usuarios.ts";
 
 const id = z.string().min(1).max(200);
 
@@ -10,10 +10,9 @@ export const MAX_ETIQUETAS = 20;
 const MAX_ETIQUETA = 30;
 const MAX_NOTA = 1_000;
 
-/** Lower case, so that the same word is one tag. */
 const etiqueta = z
   .string()
-  .transform((text) => removeControls(text).replace(/\s+/g, " ").trim().toLocaleLowerCase("es"))
+  .transform(toEtiqueta)
   .pipe(z.string().min(1, "Escribe la etiqueta.").max(MAX_ETIQUETA, `Hasta ${MAX_ETIQUETA} letras.`));
 
 /** What the staff do about a person, on their page. */

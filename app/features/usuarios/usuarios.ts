@@ -1,4 +1,4 @@
-import { toBusqueda } from "#lib/text.ts";
+import { removeControls, toBusqueda } from "#lib/text.ts";
 import type { Rol } from "#db/values.ts";
 import type { PuestoPanel } from "#lib/permisos.ts";
 
@@ -24,6 +24,10 @@ export interface Usuario {
 export type Contacto = Pick<Usuario, "telefono" | "direccion">;
 
 export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
+
+/** A tag as it is kept: in lower case, so that the same word is one tag. */
+export const toEtiqueta = (text: string): string =>
+  removeControls(text).replace(/\s+/g, " ").trim().toLocaleLowerCase("es");
 
 type Buscable = Pick<Usuario, "nombre" | "apellido" | "email"> & Partial<Contacto>;
 

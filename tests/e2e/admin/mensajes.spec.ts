@@ -55,7 +55,7 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   const hilo = main.getByRole("list", { name: "Respuestas" });
   await expect(hilo).toContainText("Sí, Rosa: llega en 5 días.");
   await expect(respuesta).toHaveValue("");
-  await expect(main.getByLabel("Lo atiende")).not.toHaveValue("");
+  await expect(main.getByLabel("Asignar a")).not.toHaveValue("");
   await expect(page.getByRole("button", { name: /^Marcar como nuevo/ })).toBeVisible();
   await inspect(page, "admin-mensaje-respondido");
   await page.getByRole("link", { name: "Volver a los mensajes" }).click();
@@ -66,6 +66,58 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await page.getByRole("combobox", { name: "Estado" }).selectOption("Atendidos");
   await page.getByRole("button", { name: `Marcar como nuevo: ${asunto}` }).click();
   await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
+});
+
+test.describe("what is safe", () => {
+  // The request that is cut below.
+  test.use({ tolera: [/net::ERR_CONNECTION_FAILED/] });
+
+  test("shows at once, is taken back by its notice, and comes back when it fails", async ({ page }) => {
+    const asunto = `Garantía ${randomUUID().slice(0, 8)}`;
+    await write(page, asunto);
+    await signInAsAdmin(page);
+    await page.goto("/admin/mensajes");
+    await page.getByRole("searchbox", { name: "Buscar mensajes" }).fill(asunto);
+    await expect(page.getByRole("region", { name: "Resultados" })).toContainText("1 mensaje");
+    const fila = page.locator("tbody").getByRole("row");
+
+    // The answer waits until what is shown was seen.
+    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/admin/mensajes.data*", async (route) => {
+      if (route.request().method() === "POST") await seen;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: `Marcar como atendido: ${asunto}` }).click();
+    await expect(fila).toContainText("Atendido");
+    await expect(page.getByText("Mensaje marcado como atendido.")).toBeHidden();
+    letGo();
+    await expect(page.getByText("Mensaje marcado como atendido.")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(fila).toContainText("Nuevo");
+    await expect(page.getByText("Mensaje marcado como nuevo.")).toBeVisible();
+
+    await page.unroute("**/admin/mensajes.data*");
+    await page.route("**/admin/mensajes.data*", async (route) => {
+      if (route.request().method() === "POST") await route.abort("connectionfailed");
+      else await route.continue();
+    });
+    await page.getByRole("button", { name: `Marcar como atendido: ${asunto}` }).click();
+    await expect(page.getByRole("alert").getByText("No se pudo cambiar el estado del mensaje.")).toBeVisible();
+    await expect(fila).toContainText("Nuevo");
+    await page.unroute("**/admin/mensajes.data*");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(fila).toContainText("Atendido");
+
+    await page.getByRole("link", { name: new RegExp(asunto) }).click();
+    const atencion = page.getByRole("main");
+    await atencion.getByLabel("Asignar a").selectOption({ index: 1 });
+    await atencion.getByRole("button", { name: "Asignar" }).click();
+    const nadie = atencion.getByRole("strong").filter({ hasText: "Nadie todavía" });
+    await expect(nadie).toBeHidden();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(nadie).toBeVisible();
+    await expect(atencion.getByLabel("Asignar a")).toHaveValue("");
+  });
 });
 
 test.describe("the outbox", () => {

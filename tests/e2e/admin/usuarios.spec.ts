@@ -170,6 +170,12 @@ test.describe("the staff", () => {
     await page.getByRole("combobox", { name: "Nueva etiqueta" }).fill("Almacén");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "almacén" })).toBeVisible();
+    await expect(page.getByText("Se puso la etiqueta «almacén».")).toBeVisible();
+    await page.getByRole("button", { name: "Quitar almacén" }).click();
+    await expect(page.getByRole("link", { name: "almacén" })).toBeHidden();
+    await expect(page.getByText("Se quitó la etiqueta «almacén».")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByRole("link", { name: "almacén" })).toBeVisible();
     await page.getByRole("textbox", { name: "Nota interna" }).fill("Trabaja de lunes a viernes.");
     await page.getByRole("button", { name: "Agregar nota" }).click();
     await expect(page.getByRole("list", { name: "Notas" })).toContainText("Trabaja de lunes a viernes.");

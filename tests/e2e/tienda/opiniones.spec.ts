@@ -134,6 +134,10 @@ test("the shop answers and hides, and the product's page says so", async ({ page
   await panel.getByLabel("Motivo").selectOption({ label: "Insultos" });
   await boton(panel, "Ocultar opinión").click();
   await expect(boton(panel, "Volver a mostrar")).toBeVisible();
+  await boton(panel, "Deshacer").click();
+  await expect(panel.getByText("La opinión se ve de nuevo.")).toBeVisible();
+  await boton(panel, "Deshacer").click();
+  await expect(boton(panel, "Volver a mostrar")).toBeVisible();
   await expect(async () => {
     await page.goto(`/producto/${producto.id}`);
     await expect(opiniones.getByText("Hay 1 opinión oculta")).toBeVisible({ timeout: 500 });
