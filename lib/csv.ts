@@ -1,3 +1,5 @@
+import { toTextStream } from "./text-stream.ts";
+
 /**
  * CSV that Excel in Spanish opens correctly: semicolons, a UTF-8 byte order mark, CR LF. Decimals have a point, as in
  * Peru.
@@ -37,20 +39,7 @@ export function buildCsvResponse(
     yield BOM + formatCsvRow(header);
     for await (const batch of rows) yield batch.map(formatCsvRow).join("");
   }
-  const parts = lines();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    // The client cancelled the download.
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(toTextStream(lines()), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${filename}"`,

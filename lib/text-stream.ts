@@ -1,14 +1,22 @@
 /** A body that is made only as fast as the client takes it, so that a long answer needs little memory. */
-export function toTextStream(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
+export function toByteStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const { value, done } = await text.next();
+      const { value, done } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(value);
     },
+    // The client cancelled the download.
     async cancel() {
-      await text.return();
+      await parts.return();
     },
   });
 }
+
+async function* encode(text: AsyncGenerator<string, void>) {
+  const encoder = new TextEncoder();
+  for await (const part of text) yield encoder.encode(part);
+}
+
+/** The same, of text. */
+export const toTextStream = (text: AsyncGenerator<string, void>) => toByteStream(encode(text));

@@ -1,8 +1,9 @@
 import type { Task, Tienda } from "#app/context.ts";
 import { tareaAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
+import { writeAdjuntos } from "#app/features/comprobantes/archivo.server.ts";
 import { deriveClave } from "#app/features/comprobantes/secreto.server.ts";
 import { tareaComprobantes } from "#app/features/comprobantes/tarea-comprobantes.server.ts";
-import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { buildTareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { tareaLotes } from "#app/features/gestion-pedidos/lotes/tarea-lotes.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
@@ -51,7 +52,7 @@ const TASKS: readonly Task[] = [
   tareaLotes,
   tareaPedirOpiniones,
   tareaFotosRetiradas,
-  tareaCorreo,
+  buildTareaCorreo(writeAdjuntos),
 ];
 
 /** The shop, and what only the server needs. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, isOneOf, momento } from "../columns.ts";
+import { comprobantes } from "./comprobantes.ts";
 import { pedidos } from "./pedidos.ts";
 import { ESTADOS_CORREO } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
@@ -36,6 +37,8 @@ export const correos = pgTable(
     /** Made at the first attempt and sent again at every retry, so that a repetition can be recognised. */
     message_id: text(),
     pedido_id: uuid().references(() => pedidos.id),
+    /** The receipt that goes with it as files. They are made when it is sent, of what the receipt keeps. */
+    comprobante_id: uuid().references(() => comprobantes.id),
     /** Makes a mail unique, such as `pedido:<id>:pedido_enviado`; null for one that may be sent again. */
     clave: text().unique(),
     created_at: creado(),

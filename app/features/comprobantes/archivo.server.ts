@@ -1,8 +1,14 @@
-import { zipSync } from "fflate";
+import { crc32, deflateRawSync } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
 import type { Tienda } from "#app/context.ts";
+import type { Adjunto } from "#app/features/correo/correo.ts";
+import type { CorreoGuardado } from "#app/features/correo/correo.server.ts";
+import type { Db } from "#db/client.server.ts";
 import type { comprobantes } from "#db/schema/comprobantes.ts";
+import { toByteStream } from "#lib/text-stream.ts";
 import { formatArchivo, formatNumero } from "./comprobantes.ts";
 import { RUTA_CONSULTA } from "./consulta.ts";
+import { findComprobante } from "./detalle.server.ts";
 import { writeComprobantePdf } from "./pdf.server.ts";
 
 type FilaComprobante = Pick<
@@ -13,7 +19,7 @@ type FilaComprobante = Pick<
 export const FORMATOS = ["pdf", "xml", "cdr"] as const;
 export type FormatoComprobante = (typeof FORMATOS)[number];
 
-const download = (body: Uint8Array<ArrayBuffer> | string, type: string, name: string): Response =>
+const download = (body: BodyInit, type: string, name: string): Response =>
   new Response(body, {
     headers: {
       "Content-Type": type,
@@ -24,34 +30,97 @@ const download = (body: Uint8Array<ArrayBuffer> | string, type: string, name: st
     },
   });
 
-/** A receipt as a file, named as the tax office names it; 404 for what it does not have yet. */
-export async function answerArchivo(
+const toNombre = ({ clase, serie, numero, datos }: Pick<FilaComprobante, "clase" | "serie" | "numero" | "datos">) =>
+  formatArchivo(datos.emisor.ruc, clase, formatNumero({ serie, numero }));
+
+const encoder = new TextEncoder();
+
+/** A receipt as a file, named as the tax office names it; null for what it does not have yet. */
+async function writeArchivo(
   { env }: Pick<Tienda, "env">,
   fila: FilaComprobante,
   formato: FormatoComprobante,
-): Promise<Response> {
-  const numero = formatNumero(fila);
-  const name = formatArchivo(fila.datos.emisor.ruc, fila.clase, numero);
+): Promise<Adjunto | null> {
+  const nombre = toNombre(fila);
   if (formato === "pdf") {
-    const pdf = await writeComprobantePdf({ ...fila, numero, consulta: env.TIENDA_URL + RUTA_CONSULTA });
-    return download(new Uint8Array(pdf), "application/pdf", `${name}.pdf`);
+    const consulta = env.TIENDA_URL + RUTA_CONSULTA;
+    const contenido = await writeComprobantePdf({ ...fila, numero: formatNumero(fila), consulta });
+    return { nombre: `${nombre}.pdf`, tipo: "application/pdf", contenido };
   }
   const text = formato === "xml" ? fila.xml : fila.cdr;
-  if (text === null) return new Response(null, { status: 404 });
-  return download(text, "application/xml; charset=utf-8", `${formato === "cdr" ? "R-" : ""}${name}.xml`);
+  if (text === null) return null;
+  const archivo = { tipo: "application/xml; charset=utf-8", contenido: encoder.encode(text) };
+  return { nombre: `${formato === "cdr" ? "R-" : ""}${nombre}.xml`, ...archivo };
+}
+
+/** A receipt as a download; 404 for what it does not have yet. */
+export async function answerArchivo(
+  tienda: Pick<Tienda, "env">,
+  fila: FilaComprobante,
+  formato: FormatoComprobante,
+): Promise<Response> {
+  const archivo = await writeArchivo(tienda, fila, formato);
+  if (!archivo) return new Response(null, { status: 404 });
+  return download(new Uint8Array(archivo.contenido), archivo.tipo, archivo.nombre);
+}
+
+const FORMATOS_CORREO = ["pdf", "xml"] as const;
+
+/** The files that go with the mail of a receipt: PDF and signed XML. Throws where it lacks one. */
+export async function writeAdjuntos(
+  tienda: Pick<Tienda, "env" | "db">,
+  { comprobante_id }: Pick<CorreoGuardado, "comprobante_id">,
+): Promise<readonly Adjunto[]> {
+  if (comprobante_id === null) return [];
+  const fila = await findComprobante(tienda.db, comprobante_id);
+  return Promise.all(
+    FORMATOS_CORREO.map(async (formato) => {
+      const archivo = fila && (await writeArchivo(tienda, fila, formato));
+      if (!archivo) throw new Error(`the receipt of a mail has no ${formato}`);
+      return archivo;
+    }),
+  );
+}
+
+/** The names of those files, each with its address in the panel. */
+export async function listAdjuntos(
+  db: Db,
+  { comprobante_id }: Pick<CorreoGuardado, "comprobante_id">,
+): Promise<{ nombre: string; href: string }[]> {
+  const fila = comprobante_id === null ? null : await findComprobante(db, comprobante_id);
+  if (!fila) return [];
+  return FORMATOS_CORREO.map((formato) => {
+    return { nombre: `${toNombre(fila)}.${formato}`, href: `/admin/comprobantes/${fila.id}/${formato}` };
+  });
+}
+
+type FilaZip = Omit<FilaComprobante, "huella" | "emitido_en">;
+
+/** A ZIP piece by piece: of its files no more is kept than their names. */
+async function* zip(filas: AsyncIterable<FilaZip>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  let parts: Uint8Array[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  const add = (filename: string, text: string) => {
+    const bytes = encoder.encode(text);
+    // By Node's zlib, several times faster than the one of fflate.
+    const file: ZipInputFile = { filename, compression: 8, size: bytes.length, crc: crc32(bytes) };
+    archive.add(file);
+    file.ondata?.(null, deflateRawSync(bytes), true);
+  };
+  for await (const fila of filas) {
+    const nombre = toNombre(fila);
+    if (fila.xml) add(`${nombre}.xml`, fila.xml);
+    if (fila.cdr) add(`R-${nombre}.xml`, fila.cdr);
+    yield Buffer.concat(parts);
+    parts = [];
+  }
+  archive.end();
+  yield Buffer.concat(parts);
 }
 
 /** Many receipts in one ZIP: what was signed, and its answer. */
-export async function answerZip(
-  filas: AsyncIterable<Omit<FilaComprobante, "huella" | "emitido_en">>,
-  name: string,
-): Promise<Response> {
-  const files: Record<string, Uint8Array> = {};
-  const encoder = new TextEncoder();
-  for await (const fila of filas) {
-    const archivo = formatArchivo(fila.datos.emisor.ruc, fila.clase, formatNumero(fila));
-    if (fila.xml) files[`${archivo}.xml`] = encoder.encode(fila.xml);
-    if (fila.cdr) files[`R-${archivo}.xml`] = encoder.encode(fila.cdr);
-  }
-  return download(new Uint8Array(zipSync(files)), "application/zip", name);
-}
+export const answerZip = (filas: AsyncIterable<FilaZip>, name: string): Response =>
+  download(toByteStream(zip(filas)), "application/zip", name);

@@ -120,6 +120,9 @@ async function* readBatches<T extends { id: string }>(
 
 const LOTE = 500;
 
+/** With XML and answer, which may have a hundred kilobytes each. */
+const LOTE_ARCHIVOS = 50;
+
 export const COLUMNAS_COMPROBANTES = [
   "Fecha de emisión",
   "Tipo",
@@ -182,8 +185,8 @@ export async function* readArchivos(db: Db, filtros: FiltrosComprobantes) {
       .from(comprobantes)
       .where(and(where, beyond))
       .orderBy(...ORDEN)
-      .limit(LOTE);
-  for await (const rows of readBatches(read, db, LOTE)) {
+      .limit(LOTE_ARCHIVOS);
+  for await (const rows of readBatches(read, db, LOTE_ARCHIVOS)) {
     yield* rows;
   }
 }

@@ -70,9 +70,41 @@ describe("the list of receipts", () => {
 
   it("is a ZIP of what was signed and what was answered, by the office's names", async () => {
     await addOne({ numero: 1 });
-    const answer = await answerZip(readArchivos(db, filter("")), "todos.zip");
+    const answer = answerZip(readArchivos(db, filter("")), "todos.zip");
     const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
     expect(names).toEqual(["20131312955-03-B001-1.xml", "R-20131312955-03-B001-1.xml"]);
+  });
+
+  it("is made only as fast as it is taken, and no more once the download ends", async () => {
+    const found = await findComprobante(db, await addOne());
+    if (!found) throw new Error("no receipt");
+    const fila = found;
+    let read = 0;
+    let ended = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          read += 1;
+          yield { ...fila, numero: read };
+        }
+      } finally {
+        ended = true;
+      }
+    }
+    const reader = answerZip(endless(), "todos.zip").body?.getReader();
+    for (let piece = 0; piece < 20; piece += 1) expect((await reader?.read())?.value?.length).toBeGreaterThan(100);
+    expect(read).toBeLessThan(25);
+    await reader?.cancel();
+    expect(ended).toBe(true);
+  });
+
+  it("is broken off where a receipt cannot be read, and does not pass for a whole one", async () => {
+    const fila = await findComprobante(db, await addOne());
+    async function* failing() {
+      if (fila) yield fila;
+      throw new Error("away");
+    }
+    await expect(answerZip(failing(), "todos.zip").arrayBuffer()).rejects.toThrow("away");
   });
 });
 

@@ -17,7 +17,7 @@ export interface ComprobanteCorreo {
   sin_valor: boolean;
 }
 
-/** The tax office took a receipt of an order: its number, and where it is to be had as PDF and XML. */
+/** The tax office took a receipt of an order: its number. It goes with the mail as PDF and XML. */
 export function writeComprobante(
   marca: Marca,
   pedido: PedidoCorreo & { comprobante: ComprobanteCorreo },
@@ -27,12 +27,13 @@ export function writeComprobante(
     asunto: `Tu ${clase.toLowerCase()} ${numero} del pedido`,
     titulo: `Tu ${clase.toLowerCase()}`,
     resumen: nota
-      ? `Emitimos la nota de crédito ${numero} por lo que te devolvimos.`
-      : "Emitimos el comprobante de tu compra. Descárgalo en PDF y XML desde la página de tu pedido.",
-    boton: "Descargar mi comprobante",
+      ? `Emitimos la nota de crédito ${numero} por lo que te devolvimos. Va adjunta en PDF y XML.`
+      : "Emitimos el comprobante de tu compra. Va adjunto en PDF y XML.",
+    boton: "Ver mi pedido",
     children: (
       <>
         <Dato nombre={clase}>{`${numero}, por ${formatSoles(total)}`}</Dato>
+        <Parrafo>También lo puedes descargar cuando quieras desde la página de tu pedido.</Parrafo>
         {sin_valor ? <Parrafo>Es de una tienda de demostración: SIN VALOR TRIBUTARIO.</Parrafo> : null}
       </>
     ),

@@ -26,6 +26,8 @@ export interface CorreoNuevo {
   /** Reply-To, when it is not the shop. */
   responder_a?: string;
   pedido_id?: string;
+  /** The receipt that goes with it as files. */
+  comprobante_id?: string | undefined;
   /** Idempotency key: a second mail with the same one is not written; null for what may be repeated. */
   clave?: string | null;
   /** In seconds: for so long it waits, and can be withdrawn. */
@@ -39,7 +41,7 @@ export interface CorreoNuevo {
  * content: a mail with an ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
-  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, clave = null, espera = 0 } = correo;
+  const { tipo, para, mensaje, responder_a, pedido_id, comprobante_id, clave = null, espera = 0 } = correo;
   const { html, texto } = mensaje;
   // A line break in a header would begin another header.
   const asunto = mensaje.asunto.replace(/\p{Cc}+/gu, " ").trim();
@@ -47,8 +49,10 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
     ? ({ estado: "pendiente" } as const)
     : ({ estado: "fallido", error: MAL_FORMADA } as const);
   const proximo_intento = sql`now() + make_interval(secs => ${espera})`;
-  const envio = { enlace_secreto, pedido_id, clave, proximo_intento, ...(espera > 0 && { no_antes: proximo_intento }) };
-  const escrito = { tipo, para, responder_a, asunto, html, texto, ...envio };
+  const envio = { clave, proximo_intento, ...(espera > 0 && { no_antes: proximo_intento }) };
+  const { enlace_secreto } = correo;
+  const de = { pedido_id, comprobante_id, enlace_secreto };
+  const escrito = { tipo, para, responder_a, asunto, html, texto, ...de, ...envio };
   await tx
     .insert(correos)
     .values({ id: newId(), ...escrito, busqueda: toBusqueda(para, asunto), ...estado })

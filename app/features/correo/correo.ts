@@ -95,6 +95,14 @@ export interface MensajeCorreo {
   texto: string;
 }
 
+/** A file that goes with a mail. */
+export interface Adjunto {
+  nombre: string;
+  /** Its MIME type. */
+  tipo: string;
+  contenido: Uint8Array;
+}
+
 /** A line of an order. `precio` of one, in céntimos, without IGV. */
 interface LineaCorreo {
   producto_id: string;

@@ -1,6 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import type { CorreoGuardado } from "./correo.server.ts";
-import { listHeadersDeBaja, revealEnlace } from "./correo.ts";
+import { type Adjunto, listHeadersDeBaja, revealEnlace } from "./correo.ts";
 
 /** In ms; a server that takes longer is tried again later. */
 const ESPERAS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -18,7 +18,7 @@ export interface Fallo {
 
 /** Sends mails over one connection. Close it when done. */
 export interface Mailer {
-  send: (correo: CorreoGuardado) => Promise<Fallo | null>;
+  send: (correo: CorreoGuardado, adjuntos?: readonly Adjunto[]) => Promise<Fallo | null>;
   close: () => void;
 }
 
@@ -47,7 +47,7 @@ export async function openMailer(url: string, remitente: string, nombre: string)
   const transport = createTransport({ url, ...pool, ...ESPERAS, disableFileAccess: true, disableUrlAccess: true });
   const from = remitente.includes("<") ? remitente : { name: nombre, address: remitente };
   return {
-    async send(correo) {
+    async send(correo, adjuntos = []) {
       const { asunto, html, texto } = revealEnlace(correo, correo.enlace_secreto);
       try {
         await transport.sendMail({
@@ -57,6 +57,9 @@ export async function openMailer(url: string, remitente: string, nombre: string)
           subject: asunto,
           html,
           text: texto,
+          attachments: adjuntos.map(({ nombre, tipo, contenido }) => {
+            return { filename: nombre, contentType: tipo, content: Buffer.from(contenido) };
+          }),
           messageId: correo.message_id ?? undefined,
           headers: {
             "Auto-Submitted": "auto-generated",

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { correos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
 import { leaseCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
 import { openMailer } from "./smtp.server.ts";
-import { tareaCorreo } from "./tarea-correo.server.ts";
 
 const db = await openTestDb();
 const smtp = await openSmtp();

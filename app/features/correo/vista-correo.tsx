@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiPuede } from "#app/routing/puesto.tsx";
+import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -56,15 +56,42 @@ function Reenviar({ id, motivo }: { id: string; motivo: MotivoNoReenvio | null }
   );
 }
 
+interface AdjuntoPanel {
+  nombre: string;
+  href: string;
+}
+
+/** The files that go with it; a link for whoever may see receipts, of which alone there are some. */
+function Adjuntos({ adjuntos }: { adjuntos: readonly AdjuntoPanel[] }) {
+  const links = usePuede()("ver", "comprobantes");
+  return (
+    <ul>
+      {adjuntos.map(({ nombre, href }) => (
+        <li key={href}>
+          {links ? (
+            <a href={href} download className="inline-flex min-h-11 items-center gap-2 font-semibold break-all">
+              <Icon name="download" className="size-4 shrink-0 stroke-2" />
+              {nombre}
+            </a>
+          ) : (
+            nombre
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Props {
   correo: CorreoDetalle;
+  adjuntos: readonly AdjuntoPanel[];
   motivo: MotivoNoReenvio | null;
   /** Its secret link is hidden. */
   oculto: boolean;
 }
 
 /** Shows a mail in a sandboxed frame, since mails bring their own styles and strangers' words. */
-export function VistaCorreo({ correo, motivo, oculto }: Props) {
+export function VistaCorreo({ correo, adjuntos, motivo, oculto }: Props) {
   const { id, tipo, para, responder_a, asunto, texto, estado, intentos, proximo_intento, error } = correo;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -77,6 +104,11 @@ export function VistaCorreo({ correo, motivo, oculto }: Props) {
           <Dato nombre="Para">{para}</Dato>
           {responder_a ? <Dato nombre="Se responde a">{responder_a}</Dato> : null}
           <Dato nombre="Asunto">{asunto}</Dato>
+          {adjuntos.length > 0 ? (
+            <Dato nombre="Adjuntos">
+              <Adjuntos adjuntos={adjuntos} />
+            </Dato>
+          ) : null}
           <Dato nombre="Creado">{formatFechaHora(correo.created_at)}</Dato>
           <Dato nombre="Enviado">{correo.enviado_en ? formatFechaHora(correo.enviado_en) : "Todavía no"}</Dato>
           <Dato nombre="Intentos">{intentos}</Dato>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { createLog } from "#lib/log.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { changeAjuste, dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { ajustes, correos, eventos_pedido, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";

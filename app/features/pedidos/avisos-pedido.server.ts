@@ -153,6 +153,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     para: usuario.email,
     mensaje,
     pedido_id: id,
+    comprobante_id: aviso.tipo === "comprobante" ? aviso.comprobante.id : undefined,
     clave: toMailKey(pedido, aviso),
     espera,
   });

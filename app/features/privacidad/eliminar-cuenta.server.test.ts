@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { signIn } from "#app/features/identidad/embebido/entrar.server.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { centimos } from "#lib/dinero.ts";
 import { createLog } from "#lib/log.ts";
 import { correos, folios_reclamo, limites, reclamos } from "#db/schema/index.ts";

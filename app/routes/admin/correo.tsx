@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { hasEnlaceOculto, toPanelMensaje, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
 import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
+import { listAdjuntos } from "#app/features/comprobantes/archivo.server.ts";
 import { getCorreo, resendCorreo } from "#app/features/correo/acciones.server.ts";
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -19,14 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const found = await withErrorPage(context, () => getCorreo(tienda, params.id));
+  const found = await withErrorPage(context, async () => {
+    const read = await getCorreo(tienda, params.id);
+    return read && { ...read, adjuntos: await listAdjuntos(tienda.db, read.correo) };
+  });
   if (!found) throw data(null, { status: 404 });
-  const { correo, motivo } = found;
+  const { correo, motivo, adjuntos } = found;
   const { id, tipo, para, responder_a, estado, intentos, proximo_intento, error, created_at, enviado_en } = correo;
   const { asunto, texto } = toPanelMensaje(correo, tienda.env.MODO);
   const envio = { estado, intentos, proximo_intento, error, created_at, enviado_en };
   return {
     correo: { id, tipo, para, responder_a, asunto, texto, ...envio },
+    adjuntos,
     motivo,
     oculto: hasEnlaceOculto(correo, tienda.env.MODO),
   };
