@@ -65,12 +65,14 @@ const ABOVE =
 
 function SortLink<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
   const { params } = useListParams();
+  const state: unknown = useLocation().state;
   const active = sort?.key === column.id;
   const desc = active ? !sort.desc : column.sortable === "desc";
   const icon = active ? (sort.desc ? "arrow-down" : "arrow-up") : "chevrons-up-down";
   return (
     <Link
       to={toListHref(params, { [SORT]: formatSort({ key: column.id, desc }) })}
+      state={state}
       preventScrollReset
       className={cx(
         "-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink",
@@ -115,8 +117,8 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
       {...AS.row}
       aria-selected={selection ? selected : undefined}
       className={cx(
-        "group relative scroll-my-28 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-0.5",
-        "max-md:border-b max-md:px-4 max-md:py-1.5 max-md:last:border-b-0",
+        "group relative scroll-my-28 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center",
+        "max-md:border-b max-md:px-4 max-md:py-1 max-md:last:border-b-0",
         toHref && "hover:bg-sunken/60",
         selected && "bg-accent-soft hover:bg-accent-soft",
         selection && "max-md:pl-12",

@@ -55,7 +55,9 @@ export function ListResults({
   children,
 }: Props) {
   const { params } = useListParams();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // A list within a page keeps where that page leads back to.
+  const state: unknown = location.state;
   const said = `${more ? "Más de " : ""}${formatNumero(count)} ${noun[count === 1 ? 0 : 1]}`;
   const counter = pages > 1 ? `${said}, página ${formatNumero(page)} de ${formatNumero(pages)}` : said;
   const top = useNotice(counter, page);
@@ -67,16 +69,16 @@ export function ListResults({
     );
   }
   return (
-    <section ref={top} tabIndex={-1} aria-label="Resultados" className="grid gap-3 outline-none">
+    <section ref={top} tabIndex={-1} aria-label="Resultados" className="grid gap-2 outline-none md:gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-muted tabular-nums">{counter}</p>
+        <p className="min-w-0 flex-1 basis-28 text-muted tabular-nums">{counter}</p>
         {aside}
       </div>
       {count === 0 ? (
         <EmptyState
           title="No hay resultados con estos filtros"
           action={
-            <ButtonLink to={pathname} variant="secondary" size="sm">
+            <ButtonLink to={location.pathname} state={state} variant="secondary" size="sm">
               Quitar filtros
             </ButtonLink>
           }
@@ -86,9 +88,9 @@ export function ListResults({
       ) : (
         children
       )}
-      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} />
+      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} state={state} />
       {next === null ? null : (
-        <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
+        <ButtonLink to={next} state={state} variant="secondary" size="sm" className="justify-self-center">
           Ver los {noun[1]} que siguen
         </ButtonLink>
       )}

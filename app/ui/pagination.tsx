@@ -9,21 +9,30 @@ interface Props {
   pages: number;
   /** Real links, so that a page can be shared and opened in a new tab. */
   toHref: (page: number) => string;
+  /** Kept for the other pages: where this page leads back to. */
+  state?: unknown;
 }
 
 const BOX =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold sm:px-3";
 
-function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+interface StepProps {
+  to: string | null;
+  state: unknown;
+  label: string;
+  children: ReactNode;
+}
+
+function Step({ to, state, label, children }: StepProps) {
   if (to === null) return <span className={cx(BOX, "hidden text-muted sm:inline-flex")}>{children}</span>;
   return (
-    <Link to={to} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
+    <Link to={to} state={state} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
       {children}
     </Link>
   );
 }
 
-export function Pagination({ page, pages, toHref }: Props) {
+export function Pagination({ page, pages, toHref, state }: Props) {
   if (pages <= 1) return null;
   const listNumbers = (reach: number) =>
     pagesToShow(page, pages, reach).map((n, index) =>
@@ -35,6 +44,7 @@ export function Pagination({ page, pages, toHref }: Props) {
         <Link
           key={n}
           to={toHref(n)}
+          state={state}
 
           aria-label={`Página ${n}`}
           aria-current={n === page ? "page" : undefined}
@@ -46,14 +56,14 @@ export function Pagination({ page, pages, toHref }: Props) {
     );
   return (
     <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-0.5 tabular-nums sm:gap-1">
-      <Step to={page > 1 ? toHref(page - 1) : null} label="Página anterior">
+      <Step to={page > 1 ? toHref(page - 1) : null} state={state} label="Página anterior">
         <Icon name="chevron-left" className="size-5" />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
       {/* On a phone the arrows are the neighbours: all stays in one line. */}
       <span className="contents sm:hidden">{listNumbers(0)}</span>
       <span className="hidden sm:contents">{listNumbers(1)}</span>
-      <Step to={page < pages ? toHref(page + 1) : null} label="Página siguiente">
+      <Step to={page < pages ? toHref(page + 1) : null} state={state} label="Página siguiente">
         <span className="hidden sm:inline">Siguiente</span>
         <Icon name="chevron-right" className="size-5" />
       </Step>

@@ -1,12 +1,13 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
 import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** As high as a badge, at the right end of the first line. */
-const END = "max-md:col-start-3 max-md:ml-3 max-md:justify-self-end max-md:self-start max-md:leading-6";
+const END = "max-md:col-start-3 max-md:ml-3 max-md:justify-self-end max-md:self-start";
+/** As high as a badge. */
+const BADGE = "max-md:leading-6";
 
 /** A row on a phone: a picture, up to three lines, each with a left and a right end, and what can be done beside them. */
 const PLACES = {
@@ -15,8 +16,8 @@ const PLACES = {
   "2": "max-md:col-start-2 max-md:row-start-2",
   "3": "max-md:col-start-2 max-md:row-start-3",
   "1 end": `max-md:row-start-1 ${END}`,
-  "2 end": `max-md:row-start-2 ${END}`,
-  "3 end": `max-md:row-start-3 ${END}`,
+  "2 end": `max-md:row-start-2 ${END} ${BADGE}`,
+  "3 end": `max-md:row-start-3 ${END} ${BADGE}`,
   aside: "max-md:col-start-4 max-md:row-start-1 max-md:row-span-2 max-md:-mr-2 max-md:ml-2",
 };
 
@@ -49,6 +50,7 @@ interface Props {
 /** Replaces the table head on a phone: select all, and sort. */
 export function SortChoice({ columns, sort, selection, ids }: Props) {
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const { params } = useListParams();
   const sortable = sort ? columns.filter((column) => column.sortable) : [];
   if (!selection && sortable.length === 0) return null;
@@ -68,7 +70,7 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
             value={known ? value : ""}
             className="min-h-11 w-full min-w-0 bg-surface font-semibold"
             onChange={({ target }) => {
-              void navigate(toListHref(params, { [SORT]: target.value }), { preventScrollReset: true });
+              void navigate(toListHref(params, { [SORT]: target.value }), { preventScrollReset: true, state });
             }}
           >
             {known ? null : <option value="">Orden usual</option>}

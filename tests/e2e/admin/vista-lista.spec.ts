@@ -70,8 +70,13 @@ test("rows of a page are chosen in a list without columns, too; a message leads 
   await expect(lista).toContainText("30 mensajes, página 2 de 2");
 });
 
-test("a product's page leads back to the list as it stood, past its tabs and its offer", async ({ page }) => {
+test("a product's page leads back to the list as it stood, past its tabs and their pages", async ({ page }) => {
   const { id, nombre } = await addProducto();
+  await query(
+    `insert into auditoria (id, accion, objeto, objeto_id, antes, despues)
+     select gen_random_uuid(), 'editar', 'producto', $1, '{"stock": 1}', '{"stock": 2}' from generate_series(1, 60)`,
+    [id],
+  );
   await signInAsAdmin(page);
   const lista = `/admin/productos?${new URLSearchParams({ buscar: nombre, orden: "nombre" })}`;
   await page.goto(lista);
@@ -80,6 +85,8 @@ test("a product's page leads back to the list as it stood, past its tabs and its
   await expect(page).toHaveURL(`/admin/productos/${id}`);
   await page.getByRole("link", { name: "Historial" }).click();
   await expect(page).toHaveURL(/ver=historial/);
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL(/pagina=2/);
   // As a reload keeps the browser's history.
   await page.reload();
   await page.getByRole("link", { name: "Volver a los productos" }).click();
