@@ -44,8 +44,7 @@ export function FilterSelect({
   );
 }
 
-/** A day that bounds the list; two of them make a range. */
-export function FilterDay({ label, name, className, max = "2999-12-31" }: FilterProps & { max?: string }) {
+function FilterDay({ label, name, max }: { label: string; name: string; max: string }) {
   const { params } = useListParams();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -55,7 +54,7 @@ export function FilterDay({ label, name, className, max = "2999-12-31" }: Filter
     if (box && box !== document.activeElement) box.value = value;
   }, [value]);
   return (
-    <div className={cx("grid gap-0.5 max-md:grow", className)}>
+    <div className="grid min-w-0 gap-0.5 max-md:grow">
       <label htmlFor={id} className="text-xs text-muted">
         {label}
       </label>
@@ -69,6 +68,16 @@ export function FilterDay({ label, name, className, max = "2999-12-31" }: Filter
         max={max}
         className={CONTROL}
       />
+    </div>
+  );
+}
+
+/** The days between which the list is, as `desde` and `hasta`; they stay side by side. `max`: the last to choose. */
+export function FilterDays({ max = "2999-12-31" }: { max?: string }) {
+  return (
+    <div className="flex gap-2 max-md:col-span-2 md:gap-3">
+      <FilterDay label="Desde" name="desde" max={max} />
+      <FilterDay label="Hasta" name="hasta" max={max} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   label?: string;
   /** What it looks in: "Nombre, apellido o correo". */
   placeholder?: string;
-  /** The filters: FilterSelect, FilterDay. They stand beside the search box. */
+  /** The filters: FilterSelect, FilterDays. They stand beside the search box. */
   children?: ReactNode;
   /** The filters' names: with any of them set, clearing is offered. */
   filters?: readonly string[];

@@ -1,6 +1,6 @@
 import { toListHref } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
@@ -23,8 +23,7 @@ export function BarraPeriodo({ periodo }: { periodo: Periodo }) {
       <FilterTabs label="Período" tabs={tabs} />
       <Toolbar filters={["desde", "hasta"]}>
         <FilterSelect label="Comparar" name="comparar" options={OPCIONES} />
-        <FilterDay label="Desde" name="desde" max={hoy} />
-        <FilterDay label="Hasta" name="hasta" max={hoy} />
+        <FilterDays max={hoy} />
       </Toolbar>
       {aviso ? <Alert tone="warning">{aviso}</Alert> : null}
       <p className="text-muted">

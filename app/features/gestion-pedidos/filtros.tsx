@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Conteos } from "./lista.server.ts";
 import { COBROS, ESTADOS } from "#db/values.ts";
@@ -8,7 +9,7 @@ import { formatNumero } from "#lib/numbers.ts";
 import { toListHref } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
@@ -28,10 +29,12 @@ interface Props {
   zona: string;
   /** Only orders after this one; empty for all. */
   despues: string;
+  /** The saved views. */
+  children: ReactNode;
 }
 
 /** The filters of the list of orders: estado as tabs, 'requiere atención', search, payment and days. */
-export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
+export function BarraPedidos({ conteos, por_revisar, zona, despues, children }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
   const lote = params.get("lote");
@@ -66,9 +69,9 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
         filters={["cobro", "desde", "hasta"]}
         forgets={["despues"]}
       >
+        {children}
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
-        <FilterDay label="Desde" name="desde" />
-        <FilterDay label="Hasta" name="hasta" />
+        <FilterDays />
       </Toolbar>
       {zona === LIMA ? null : (
         <p className="text-muted">

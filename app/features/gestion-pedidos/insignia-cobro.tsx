@@ -15,8 +15,8 @@ const COBROS = {
 export function InsigniaCobro({ cobro }: { cobro: Cobro }) {
   const { tone, icon } = COBROS[cobro];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} />}>
-      {NOMBRE_COBRO[cobro]}
+    <Badge tone={tone} icon={<Icon name={icon} className="shrink-0" />} className="min-w-0">
+      <span className="truncate">{NOMBRE_COBRO[cobro]}</span>
     </Badge>
   );
 }

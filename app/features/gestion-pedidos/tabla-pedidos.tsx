@@ -4,6 +4,7 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
@@ -20,6 +21,21 @@ const HABITUAL: Record<Estado, Cobro> = {
   entregado: "pagado",
   cancelado: "sin_pagar",
 };
+
+/** Two badges share one line of a phone: small, and without their pictures. */
+const JUNTAS = "max-md:gap-1 max-md:[&_.badge]:px-2 max-md:[&_.badge]:text-xs max-md:[&_svg]:hidden";
+
+function Situacion({ estado, cobro }: Pick<PedidoListado, "estado" | "cobro">) {
+  const usual = HABITUAL[estado] === cobro;
+  return (
+    <span className={cx("flex gap-1.5 md:flex-wrap", !usual && JUNTAS)}>
+      <InsigniaEstado estado={estado} />
+      <span className={usual ? "max-md:hidden" : "flex min-w-0"}>
+        <InsigniaCobro cobro={cobro} />
+      </span>
+    </span>
+  );
+}
 
 /** Two lines on a phone, so that eight orders fit a screen: there the name stands beside the number. */
 const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<PedidoListado>[] => [
@@ -73,14 +89,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     choose: "shown",
     header: "Estado",
     phone: "2",
-    cell: ({ estado, cobro }) => (
-      <span className="flex flex-wrap gap-1.5">
-        <InsigniaEstado estado={estado} />
-        <span className={HABITUAL[estado] === cobro ? "max-md:hidden" : undefined}>
-          <InsigniaCobro cobro={cobro} />
-        </span>
-      </span>
-    ),
+    cell: (pedido) => <Situacion {...pedido} />,
   },
   {
     id: "total",

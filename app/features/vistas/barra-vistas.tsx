@@ -16,13 +16,16 @@ interface Props {
   vistas: readonly VistaGuardada[];
 }
 
-/** The saved views of a list side by side, as links. */
+/** The saved views of a list side by side, as links; in its toolbar, above the search, on a phone with the filters. */
 export function BarraVistas({ lista, vistas }: Props) {
   const { params } = useListParams();
   if (vistas.length === 0) return null;
   const consulta = toConsulta(lista, params);
   return (
-    <ul aria-label="Vistas guardadas" className="-mx-3 flex gap-2 overflow-x-auto px-3 py-0.5 md:flex-wrap">
+    <ul
+      aria-label="Vistas guardadas"
+      className="order-first flex w-full gap-2 overflow-x-auto py-0.5 max-md:col-span-2 md:flex-wrap"
+    >
       {vistas.map((vista) => (
         <li key={vista.id}>
           <Link

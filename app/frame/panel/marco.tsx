@@ -67,5 +67,5 @@ export function Marco({ puesto, vista, servicios, recomendarDosPasos, children, 
 
 /** The body of a page. The space at its end keeps a notice from covering the last row. */
 export function Cuerpo({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 p-3 pb-32 text-sm md:p-6 md:pb-32">{children}</div>;
+  return <div className="grid gap-3 p-3 pt-2 pb-32 text-sm md:gap-4 md:p-6 md:pb-32">{children}</div>;
 }

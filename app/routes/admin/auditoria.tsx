@@ -19,7 +19,7 @@ import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { isId } from "#lib/ids.ts";
@@ -122,8 +122,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id, 
             options={[["", "Todo"], ...OBJETOS.map((objeto) => [objeto, NOMBRE_OBJETO[objeto]] as const)]}
           />
           <FilterSelect label="Persona" name="actor" options={[["", "Todas las personas"], ...quienes]} />
-          <FilterDay label="Desde" name="desde" />
-          <FilterDay label="Hasta" name="hasta" />
+          <FilterDays />
         </Toolbar>
         {id ? (
           <SoloUno to={toListHref(params, { id: null, objeto: null })} texto="Ver los de todo">

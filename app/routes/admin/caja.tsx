@@ -11,7 +11,7 @@ import { isNarrowed, toListHref } from "#lib/list-params.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
@@ -104,8 +104,7 @@ export default function Caja({ loaderData: { lista, ...acotado } }: Route.Compon
         <Toolbar filters={["metodo", "cliente", "desde", "hasta"]}>
           <FilterSelect label="Método" name="metodo" options={METODOS} />
           <FilterSelect label="Cliente" name="cliente" options={CLIENTES} />
-          <FilterDay label="Desde" name="desde" />
-          <FilterDay label="Hasta" name="hasta" />
+          <FilterDays />
         </Toolbar>
         <Acotado {...acotado} />
         <p className="text-muted tabular-nums">

@@ -16,7 +16,7 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
@@ -95,8 +95,7 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Tipo" name="clase" options={CLASES} />
-          <FilterDay label="Desde" name="desde" />
-          <FilterDay label="Hasta" name="hasta" />
+          <FilterDays />
         </Toolbar>
         <ListResults
           noun={["comprobante", "comprobantes"]}

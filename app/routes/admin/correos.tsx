@@ -15,7 +15,7 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/correos";
@@ -59,8 +59,7 @@ export default function Correos({ loaderData: { lista, filtros, guardados } }: R
         <Toolbar label="Buscar correos" placeholder="Dirección o asunto" filters={["estado", "tipo", "desde", "hasta"]}>
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Tipo" name="tipo" options={TIPOS} />
-          <FilterDay label="Desde" name="desde" />
-          <FilterDay label="Hasta" name="hasta" />
+          <FilterDays />
         </Toolbar>
         {guardados ? <EnviarGuardados guardados={guardados} /> : null}
         <ListResults

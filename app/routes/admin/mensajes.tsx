@@ -8,7 +8,7 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/mensajes";
@@ -55,8 +55,7 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Lo atiende" name="asignado" options={ASIGNADOS} />
-          <FilterDay label="Desde" name="desde" />
-          <FilterDay label="Hasta" name="hasta" />
+          <FilterDays />
         </Toolbar>
         <ListResults
           noun={["mensaje", "mensajes"]}

@@ -125,8 +125,9 @@ export default function Pedidos({
       <Cuerpo>
         <LotesEnCurso lotes={en_curso} />
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
-        <BarraVistas lista="pedidos" vistas={vistas} />
-        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues} />
+        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues}>
+          <BarraVistas lista="pedidos" vistas={vistas} />
+        </BarraPedidos>
         <ListResults
           noun={["pedido", "pedidos"]}
           count={lista.found}

@@ -105,12 +105,12 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
     <>
       <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
       <Cuerpo>
-        <BarraVistas lista="productos" vistas={vistas} />
         <Toolbar
           label="Buscar productos"
           placeholder="Nombre, categoría o código"
           filters={["categoria", "stock", "estado", "falta"]}
         >
+          <BarraVistas lista="productos" vistas={vistas} />
           <FilterSelect
             label="Filtrar por categoría"
             name="categoria"

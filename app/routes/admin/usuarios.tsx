@@ -75,12 +75,12 @@ export default function Usuarios({
           <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon="user-round" to="?rol=cliente" />
           <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon="shield-check" to="?rol=admin" />
         </StatCards>
-        <BarraVistas lista="usuarios" vistas={vistas} />
         <Toolbar
           label="Buscar usuarios"
           placeholder="Nombre, correo, teléfono o dirección"
           filters={["rol", "etiqueta"]}
         >
+          <BarraVistas lista="usuarios" vistas={vistas} />
           <FilterSelect label="Rol" name="rol" options={ROLES} />
           {etiquetas.length > 0 ? (
             <FilterSelect

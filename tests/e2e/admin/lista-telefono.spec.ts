@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
-import { expect, signInAsAdmin, test } from "../fixtures.ts";
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 const CORTO = "Consulta por el pedido que hice la semana pasada y todavía no llega a mi casa";
 
@@ -59,6 +59,29 @@ test("every list begins above the middle of the screen, in rows of a few lines",
     if (lista !== "auditoria") expect.soft(box?.height, `${lista}: the height of a row`).toBeLessThan(alto / 6);
     expect.soft(await findUnseen(page), lista).toEqual([]);
   }
+});
+
+test("eight orders fit the screen, saved views and all", async ({ page }) => {
+  // An admin and a view of one's own: other tests measure where the shop's lists begin.
+  const { email } = await enter(page);
+  // The first visit makes the row.
+  await page.goto("/perfil");
+  await query(
+    `with ella as (update usuarios set rol = 'admin', puesto = 'dueno' where email = $1 returning id)
+     insert into vistas (id, lista, nombre, consulta, usuario_id)
+     select gen_random_uuid(), 'pedidos', 'Por enviar hoy', 'estado=procesando', id from ella`,
+    [email],
+  );
+  await page.goto("/admin/pedidos");
+  const alto = page.viewportSize()?.height ?? 0;
+  const abajo = await filas(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(abajo.filter((bottom) => bottom <= alto).length).toBeGreaterThanOrEqual(8);
+  const vista = page.getByRole("link", { name: "Por enviar hoy" });
+  await expect(vista).toBeHidden();
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
+  await inspect(page, "admin-pedidos-telefono");
+  await vista.click();
+  await expect(page).toHaveURL("/admin/pedidos?estado=procesando");
 });
 
 test("a list is sorted, filtered and chosen from as a whole", async ({ page }) => {

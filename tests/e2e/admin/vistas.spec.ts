@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
+import { openFiltros } from "../steps.ts";
 
 test.use({ tolera: [/status of 400 \(Bad Request\).*vistas=1/] });
 
@@ -35,10 +36,13 @@ test("a list's filters are kept under a name, found in the palette, renamed, del
 
   const vistas = page.getByRole("list", { name: "Vistas guardadas" });
   const vista = vistas.getByRole("link", { name: nombre });
+  // On a phone they are with the filters.
+  await openFiltros(page);
   await expect(vista).toHaveAttribute("aria-current", "page");
   await expect(guardar).toBeHidden();
   await inspect(page, "admin-vistas-guardadas");
   await page.goto("/admin/pedidos");
+  await openFiltros(page);
   await vista.click();
   // The words of a search may be a customer's: they are not kept.
   await expect(page).toHaveURL(filtrada);
@@ -57,6 +61,7 @@ test("a list's filters are kept under a name, found in the palette, renamed, del
   const cambio = page.getByRole("dialog", { name: "Cambiar la vista" });
   await cambio.getByLabel("Nombre").fill(`${nombre} hoy`);
   await cambio.getByRole("button", { name: "Guardar" }).click();
+  await openFiltros(page);
   await expect(vistas.getByRole("link", { name: `${nombre} hoy` })).toBeVisible();
   await page.getByRole("button", { name: "Cambiar la vista" }).click();
   await cambio.getByRole("button", { name: "Eliminar" }).click();
