@@ -71,7 +71,7 @@ export function ListResults({
   return (
     <section ref={top} tabIndex={-1} aria-label="Resultados" className="grid gap-2 outline-none md:gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-28 text-muted tabular-nums">{counter}</p>
+        <p className="w-28 grow text-muted tabular-nums">{counter}</p>
         {aside}
       </div>
       {count === 0 ? (

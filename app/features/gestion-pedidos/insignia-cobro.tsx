@@ -12,10 +12,15 @@ const COBROS = {
 } as const;
 
 /** The `cobro` of an order. */
-export function InsigniaCobro({ cobro }: { cobro: Cobro }) {
+/** `corta`: small on a phone. */
+export function InsigniaCobro({ cobro, corta = false }: { cobro: Cobro; corta?: boolean }) {
   const { tone, icon } = COBROS[cobro];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="shrink-0" />} className="min-w-0">
+    <Badge
+      tone={tone}
+      icon={<Icon name={icon} className={corta ? "max-md:hidden" : undefined} />}
+      className={corta ? "min-w-0 max-md:text-xs" : undefined}
+    >
       <span className="truncate">{NOMBRE_COBRO[cobro]}</span>
     </Badge>
   );

@@ -4,7 +4,6 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
@@ -22,16 +21,14 @@ const HABITUAL: Record<Estado, Cobro> = {
   cancelado: "sin_pagar",
 };
 
-/** Two badges share one line of a phone: small, and without their pictures. */
-const JUNTAS = "max-md:gap-1 max-md:[&_.badge]:px-2 max-md:[&_.badge]:text-xs max-md:[&_svg]:hidden";
-
 function Situacion({ estado, cobro }: Pick<PedidoListado, "estado" | "cobro">) {
   const usual = HABITUAL[estado] === cobro;
   return (
-    <span className={cx("flex gap-1.5 md:flex-wrap", !usual && JUNTAS)}>
-      <InsigniaEstado estado={estado} />
+    <span className="flex gap-1.5 md:flex-wrap">
+      {/* Both share one line of a phone. */}
+      <InsigniaEstado estado={estado} corta={!usual} />
       <span className={usual ? "max-md:hidden" : "flex min-w-0"}>
-        <InsigniaCobro cobro={cobro} />
+        <InsigniaCobro cobro={cobro} corta />
       </span>
     </span>
   );

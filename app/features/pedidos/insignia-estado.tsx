@@ -11,10 +11,15 @@ const ESTADOS = {
   cancelado: { tone: "red", icon: "circle-x" },
 } as const;
 
-export function InsigniaEstado({ estado }: { estado: Estado }) {
+/** `corta`: small on a phone. */
+export function InsigniaEstado({ estado, corta = false }: { estado: Estado; corta?: boolean }) {
   const { tone, icon } = ESTADOS[estado];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} />}>
+    <Badge
+      tone={tone}
+      icon={<Icon name={icon} className={corta ? "max-md:hidden" : undefined} />}
+      className={corta ? "max-md:text-xs" : undefined}
+    >
       {NOMBRE_ESTADO[estado]}
     </Badge>
   );
