@@ -3,8 +3,8 @@ import { createCleanup } from "./cleanup.ts";
 import { addHistoria } from "./data.ts";
 import { listDeeds } from "./deeds.ts";
 import { type Deed, HEADER, measure, printTiming } from "./measure.ts";
-import { listQueries, type Sample } from "./queries.ts";
-import { pickVariantes } from "./parts/pages.ts";
+import { listQueries, PAGINADAS, type Sample } from "./queries.ts";
+import { countPaginas, pickVariantes } from "./parts/pages.ts";
 import { openShop, openStore, type Store } from "./store.ts";
 
 const LIMIT_MS = 100;
@@ -19,8 +19,8 @@ interface PanelOptions {
   only: string;
 }
 
-/** A customer with an order, that order, and enough products to request each once. */
-async function readSample(store: Store, rounds: number): Promise<Sample> {
+/** A customer with an order, that order, enough products to request each once, and how long the shop's lists are. */
+async function readSample(store: Store, url: string, rounds: number): Promise<Sample> {
   const { db } = store;
   const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
@@ -35,6 +35,8 @@ async function readSample(store: Store, rounds: number): Promise<Sample> {
   if (!first) throw new Error("there are no orders");
   const { id: pedido, usuario_id: usuario, email, telefono } = first;
   const [variante = ""] = await pickVariantes(store, 1);
+  const paginas = new Map<string, number>();
+  for (const one of PAGINADAS) paginas.set(one, await countPaginas(url, one));
   return {
     pedido,
     usuario,
@@ -43,6 +45,7 @@ async function readSample(store: Store, rounds: number): Promise<Sample> {
     vendido: vendidos.rows[0]?.id ?? "",
     productos: productos.rows.map(({ id }) => id),
     variante: variante.slice("/producto/".length),
+    paginas,
   };
 }
 
@@ -91,7 +94,7 @@ export async function measurePanel({ total, rounds, only }: PanelOptions): Promi
     };
     console.log(HEADER);
     let slow = 0;
-    const queries = listQueries(total, await readSample(store, rounds));
+    const queries = listQueries(total, await readSample(store, shop.url, rounds));
     // Last, so that every list is of the same shop.
     for (const query of [...queries, ...(await listDeeds(store.db, WARMUP + rounds))]) {
       if (!query.nombre.includes(only)) continue;

@@ -1,7 +1,6 @@
 import { addDias } from "#lib/fechas.ts";
 import type { BenchQuery } from "./measure.ts";
-import { PAGINAS } from "#app/features/productos/catalogo/filtros.ts";
-import { toPagina } from "./parts/pages.ts";
+import { listPaginas } from "./parts/pages.ts";
 
 /** Existing ids, for the screens of one thing. */
 export interface Sample {
@@ -14,6 +13,8 @@ export interface Sample {
   vendido: string;
   /** It stands for a group. */
   variante: string;
+  /** Lists of the storefront, each with how many pages the shop has of it. */
+  paginas: ReadonlyMap<string, number>;
 }
 
 /** Words in many rows, in few, too short for the trigram index, and in none. */
@@ -46,11 +47,23 @@ const sort = (...keys: string[]): CamposRegla[] => keys.flatMap((key) => [{ orde
 
 const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
+const LISTAS = ["/catalogo", "/catalogo?categoria=Hogar", "/catalogo?orden=precio-desc"];
+/** Few match some of these texts: a page in each order, too. */
+const BUSQUEDAS = CATALOGO.slice(1).map((text) =>
+  ["", "&orden=nombre", "&orden=nuevo", "&orden=precio-asc", "&orden=precio-desc", "&orden=stock"].map(
+    (orden) => `/catalogo?${new URLSearchParams({ search: text })}${orden}`,
+  ),
+);
+
+/** The lists of the storefront that are asked for by pages. */
+export const PAGINADAS: readonly string[] = [...LISTAS, ...BUSQUEDAS.flat()];
+
 export function listQueries(
   total: number,
-  { usuario, email, telefono, pedido, productos, vendido, variante }: Sample,
+  { usuario, email, telefono, pedido, productos, vendido, variante, paginas }: Sample,
 ): readonly BenchQuery[] {
   const last = Math.ceil(total / 50);
+  const listAll = (one: string) => listPaginas(one, paginas.get(one) ?? 1);
   const ends = [Math.ceil(last / 2), last];
   const [producto = ""] = productos;
   const dias: CamposRegla = { desde: "2026-03-01", hasta: "2026-03-31" };
@@ -234,14 +247,8 @@ export function listQueries(
       "/admin/buscar",
       search([...CATALOGO.slice(1), ...WORDS.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
     ),
-    page("tienda: catálogo", (ronda) => [
-      toPagina("/catalogo", 1 + ((ronda * 41) % PAGINAS)),
-      toPagina("/catalogo?categoria=Hogar", 1 + ronda * 7),
-      toPagina("/catalogo?orden=precio-desc", 1 + ((ronda * 41) % PAGINAS)),
-    ]),
-    page("tienda: búsqueda", (ronda) =>
-      CATALOGO.slice(1).map((text) => toPagina(`/catalogo?search=${text}`, 1 + ronda)),
-    ),
+    page("tienda: catálogo", (ronda) => LISTAS.flatMap((one) => listAll(one)[ronda * 7] ?? [])),
+    page("tienda: búsqueda", (ronda) => BUSQUEDAS.flatMap((one) => one.flatMap(listAll)[ronda] ?? [])),
     page("tienda: producto", (ronda) => productos.slice(ronda * 8, ronda * 8 + 8).map((id) => `/producto/${id}`)),
     page("tienda: sitemap, índice", () => ["/sitemap.xml"]),
     page("tienda: sitemap, parte", () => ["/sitemap/00000000-0000-0000-0000-000000000000.xml"]),

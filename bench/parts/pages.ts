@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PAGINAS } from "#app/features/productos/catalogo/filtros.ts";
 import type { Store } from "../store.ts";
 
 /** The addresses of so many products in stock. */
@@ -23,6 +24,17 @@ export const toUncached = (path: string): string => `${path}${path.includes("?")
 /** A numbered page of a list. The first has no number: with one it redirects. */
 export const toPagina = (path: string, pagina: number): string =>
   pagina === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}pagina=${pagina}`;
+
+/** The addresses of so many pages of a list. */
+export const listPaginas = (path: string, paginas: number): string[] =>
+  Array.from({ length: paginas }, (_, n) => toPagina(path, n + 1));
+
+/** How many pages the shop has of a list: one that it has not leads to the last. */
+export async function countPaginas(url: string, path: string): Promise<number> {
+  const response = await fetch(new URL(toPagina(path, PAGINAS), url));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return Number(new URL(response.url).searchParams.get("pagina") ?? 1);
+}
 
 /** Throws unless each of these addresses answers a page: wrk counts a redirect as one. */
 export async function checkPages(url: string, paths: readonly string[]): Promise<void> {
