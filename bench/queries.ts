@@ -72,7 +72,9 @@ export function listQueries(
       "panel: productos",
       "/admin/productos",
       [
-        ...search([...CATALOGO, "hogar", "zzzzqq"]),
+        ...search([...CATALOGO, "hogar", "zzzzqq", "zq"]),
+        { buscar: "zq", orden: "nombre" },
+        { buscar: "ca", orden: "-precio" },
         ...sort("nombre", "categoria", "precio", "stock"),
         { categoria: "Hogar" },
         { categoria: "Hogar", orden: "precio" },

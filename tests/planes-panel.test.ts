@@ -7,10 +7,11 @@ import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
 import { listClientes, listPartes, listProductos } from "#app/features/caja/leer.server.ts";
 import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
 import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
-import { readPorCobrar } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { readPorCobrar, readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
+import { countCatalogo } from "#app/features/productos/panel/existencias.server.ts";
 import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
 import { getFicha } from "#app/features/productos/panel/lista.server.ts";
 import { countFaltas } from "#app/features/productos/panel/faltas.server.ts";
@@ -18,7 +19,7 @@ import { FALTAS } from "#app/features/productos/panel/faltas.ts";
 import { listPanel } from "#app/features/productos/panel/lista.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
-import { listUsuarios } from "#app/features/usuarios/lista.server.ts";
+import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { openTestDb } from "./db.ts";
 
@@ -41,8 +42,8 @@ beforeAll(async () => {
     select case n % 1000 when 0 then 'distribuidor' else 'mayorista' end, 'u' || n from ${series} where n % 500 = 0`);
   await db.execute(sql`
     insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, textos_imagenes, busqueda, created_at)
-    select ${UUID}, 'Taza ' || n, case n % 100 when 1 then '' else 'De barro' end, 10, 5, 'Hogar',
-      case n % 100 when 2 then '' else '/a.webp' end, case n % 100 when 3 then '{}' else array['Una taza'] end, '', ${HOY}
+    select ${UUID}, 'Taza ' || n, case n % 100 when 1 then '' else repeat('De barro. ', 60) end, 10, 5, 'Hogar',
+      case n % 100 when 2 then '' else '/a.webp' end, case n % 100 when 3 then '{}' else array['Una taza'] end, 'taza ' || n || E'\\nhogar\\nde barro', ${HOY}
     from ${series}`);
   await db.execute(sql`
     insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, estado, cobro, direccion_envio, metodo_pago,
@@ -154,10 +155,31 @@ it.each(["", "situacion=vencido", "situacion=vencido&pagina=300"])(
   },
 );
 
-it.each<[string, { desde: string; hasta: string } | undefined]>([
-  ["of all", undefined],
-  ["of some days", { desde: "2026-11-01", hasta: "2026-11-10" }],
-])("what orders still owe, %s, is read from the index of those that are not paid", async (_, rango) => {
-  const [plan] = await readPlans(() => readPorCobrar(db, rango));
+it.each(["", "&orden=nombre", "&orden=-precio"])(
+  "products by a text too short for the words' index (%j): sought in one index alone, where few have it",
+  async (orden) => {
+    for (const buscar of ["zq", "qx zq"]) {
+      const plans = await readPlans(() => productos(`buscar=${buscar}${orden}`));
+      const [pocos = "", ...others] = plans.filter(
+        (plan) => plan.includes("titulo") || plan.includes("Scan on productos"),
+      );
+      expect(pocos).toContain("Index Only Scan Backward using productos_vivos_por_novedad");
+      for (const plan of others) expect(plan).not.toMatch(/Seq Scan on productos|titulo/);
+    }
+  },
+);
+
+it("people and products are counted from an index alone", async () => {
+  const plans = (await readPlans(() => Promise.all([countUsuarios(db), countCatalogo(db, 10)]))).join("\n");
+  expect(plans).toMatch(/Index Only Scan using usuarios_vivos/);
+  expect(plans).not.toMatch(/Seq Scan on (?:usuarios|productos)/);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ["of all", () => readPorCobrar(db)],
+  ["of some days", () => readPorCobrarDe(db, { desde: "2026-11-01", hasta: "2026-11-10", antes: null })],
+  ["of days and those before", () => readPorCobrarDe(db, anio)],
+])("what orders still owe, %s, is read from the index of those that are not paid", async (_, read) => {
+  const [plan] = await readPlans(read);
   expect(plan).toMatch(/Index Only Scan using pedidos_por_cobro|Bitmap Index Scan on pedidos_por_cobro/);
 });

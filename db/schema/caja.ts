@@ -61,7 +61,7 @@ export const caja = pgTable(
     index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),
     index("caja_por_cliente")
       .on(t.momento, t.usuario_id, t.vendido)
-      .where(sql`${t.vende}`),
+      .where(sql`${t.vende} and ${t.usuario_id} is not null`),
     index("caja_por_sumar")
       .on(t.momento, t.id)
       .where(sql`not ${t.sumado}`),

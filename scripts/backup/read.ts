@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { ScriptRefused } from "../with-db.ts";
-import { countMigrations, FORMAT, quoteTable, listTablesInOrder, UNRELEASED_FORMAT } from "./tables.ts";
+import { countMigrations, FORMAT, listColumns, quoteTable, listTablesInOrder, UNRELEASED_FORMAT } from "./tables.ts";
 
 const BATCH = 500;
 
@@ -75,9 +75,9 @@ function createBatches(db: Tx) {
   let count = 0;
   const flush = async () => {
     if (rows.length === 0) return;
-    const target = quoteTable(table);
+    const [target, columns] = [quoteTable(table), listColumns(table)];
     await db.execute(
-      sql`insert into ${target} overriding system value select * from jsonb_populate_recordset(null::${target}, ${`[${rows.join(",")}]`}::jsonb)`,
+      sql`insert into ${target} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${target}, ${`[${rows.join(",")}]`}::jsonb)`,
     );
     count += rows.length;
     rows = [];

@@ -1,4 +1,4 @@
-import { is, sql } from "drizzle-orm";
+import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
@@ -43,6 +43,17 @@ export const quoteTable = (table: string) => {
   const [own = "", name = ""] = table.split(".");
   return sql`${sql.identifier(own)}.${sql.identifier(name)}`;
 };
+
+/** The columns of a table that are written: others are made of them. */
+export function listColumns(name: string): SQL {
+  const table = Object.values(schema).find((value) => is(value, PgTable) && getTableName(value) === name);
+  if (!table || !is(table, PgTable)) throw new Error(`no table ${name}`);
+  const columns = getTableConfig(table).columns.filter(({ generated }) => !generated);
+  return sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+}
 
 /** How many migrations were applied: rows fit only where that is the same. */
 export async function countMigrations(db: Db | Tx): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Db } from "#db/client.server.ts";
-import { centimos } from "#lib/dinero.ts";
 import { createMemo } from "#lib/memo.ts";
 import { listVisitas } from "#app/features/visitas/visitas.server.ts";
-import { readPorCobrar } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import {
   listClientes,
   listDias,
@@ -73,13 +72,12 @@ export async function readPeriodo(db: Db, periodo: Periodo, { conClientes }: { c
     const dias = await listDias(db, periodo);
     return { dias, ...(await getDesgloses(db, periodo, dias, conClientes)) };
   };
-  const [{ dias, partes, productos, clientes }, metodos, visitas, por_cobrar, por_cobrar_antes] = await Promise.all([
+  const [{ dias, partes, productos, clientes }, metodos, visitas, por_cobrar] = await Promise.all([
     readDias(),
     // Of these what came in and went back is told, too, which changes without a sale.
     listPartes(db, periodo, ["metodo"]),
     listVisitas(db, antes ? [periodo, antes] : [periodo]),
-    readPorCobrar(db, periodo),
-    antes ? readPorCobrar(db, antes) : centimos(0),
+    readPorCobrarDe(db, periodo),
   ]);
   const [nombres, personas] = await Promise.all([
     readNombres(
@@ -102,9 +100,9 @@ export async function readPeriodo(db: Db, periodo: Periodo, { conClientes }: { c
   return {
     periodo,
     paso,
-    ahora: { ...sumDias(dias, periodo), ...sumVisitas(visitas, dias, periodo), por_cobrar },
+    ahora: { ...sumDias(dias, periodo), ...sumVisitas(visitas, dias, periodo), por_cobrar: por_cobrar.ahora },
     antes: antes
-      ? { ...sumDias(dias, antes), ...sumVisitas(visitas, dias, antes), por_cobrar: por_cobrar_antes }
+      ? { ...sumDias(dias, antes), ...sumVisitas(visitas, dias, antes), por_cobrar: por_cobrar.antes }
       : null,
     /** The first day on which visits were counted; null before there was any. */
     visitasDesde: visitas.primero,

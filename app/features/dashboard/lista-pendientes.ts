@@ -17,8 +17,8 @@ export interface Pendiente {
 export interface Esperas {
   por_preparar?: number;
   por_revisar?: number;
-  por_verificar: number | null;
-  retornos: number | null;
+  por_verificar?: number;
+  retornos?: number;
   agotados?: number | undefined;
   reclamos: Urgencia | null;
   mensajes: number | null;

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Centimos } from "#lib/dinero.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { createMemo } from "#lib/memo.ts";
@@ -8,6 +9,11 @@ import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { productos } from "#db/schema/productos.ts";
 import type { VentasDia } from "./estadisticas.ts";
+
+interface RangoDias {
+  desde: string;
+  hasta: string;
+}
 
 // Every figure is an index-only scan (db/schema/pedidos.ts); sums are numeric.
 
@@ -53,21 +59,46 @@ export interface Cobros {
 /** Orders that are not cancelled, and not paid or not whole. */
 export const isPorCobrar = and(vendido, inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto"]));
 
-/** What is missing of the totals of such orders: of all, or of those made on these days of Lima, both included. */
-export async function readPorCobrar(db: Db, rango?: { desde: string; hasta: string }): Promise<Centimos> {
-  const { aprobado, pedido_id } = pagos;
+/** Such orders, and of each what is missing of its total. */
+function selectPorCobrar(db: Db, where?: SQL) {
   const pagado = db
-    .select({ sum: sql`coalesce(sum(${aprobado}), 0)` })
+    .select({ sum: sql`coalesce(sum(${pagos.aprobado}), 0)` })
     .from(pagos)
-    .where(eq(pedido_id, pedidos.id));
+    .where(eq(pagos.pedido_id, pedidos.id));
   const { created_at, total } = pedidos;
-  const made = rango && and(gte(created_at, startOfDay(rango.desde)), lt(created_at, startOfDay(rango.hasta, 1)));
-  const [row] = await db
-    .select({ falta: sql<Centimos>`coalesce(sum(${total} - (${pagado})), 0)`.mapWith(total) })
+  return db
+    .select({ created_at, falta: sql`${total} - (${pagado})`.as("falta") })
     .from(pedidos)
-    .where(and(isPorCobrar, made));
+    .where(and(isPorCobrar, where))
+    .as("por_cobrar");
+}
+
+/** What is missing of the totals of all such orders. */
+export async function readPorCobrar(db: Db): Promise<Centimos> {
+  const todos = selectPorCobrar(db);
+  const [row] = await db
+    .select({ falta: sql<Centimos>`coalesce(sum(${todos.falta}), 0)`.mapWith(pedidos.total) })
+    .from(todos);
   if (!row) throw new Error("a sum without a row");
   return row.falta;
+}
+
+/** The same of those made in a range of days of Lima, both included, and in the one that it is compared with: 0 without one. */
+export async function readPorCobrarDe(
+  db: Db,
+  { antes, ...rango }: RangoDias & { antes: RangoDias | null },
+): Promise<{ ahora: Centimos; antes: Centimos }> {
+  const isMade = (at: AnyPgColumn, { desde, hasta }: RangoDias) =>
+    and(gte(at, startOfDay(desde)), lt(at, startOfDay(hasta, 1)));
+  const { created_at, total } = pedidos;
+  const suyos = selectPorCobrar(db, or(isMade(created_at, rango), antes ? isMade(created_at, antes) : undefined));
+  const sum = (de: RangoDias) =>
+    sql<Centimos>`coalesce(sum(${suyos.falta}) filter (where ${isMade(suyos.created_at, de)}), 0)`.mapWith(total);
+  const [row] = await db
+    .select({ ahora: sum(rango), antes: antes ? sum(antes) : sql<Centimos>`0::numeric`.mapWith(total) })
+    .from(suyos);
+  if (!row) throw new Error("a sum without a row");
+  return row;
 }
 
 /**

@@ -24,6 +24,7 @@ export type FilaProductos = typeof productos.$inferSelect;
 type Interna =
   | "id"
   | "busqueda"
+  | "titulo"
   | "created_at"
   | "actualizado_en"
   | "eliminado_en"

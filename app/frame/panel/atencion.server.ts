@@ -1,4 +1,4 @@
-import type { Tienda } from "#app/context.ts";
+import type { RequestScope, Tienda } from "#app/context.ts";
 import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { countPorResolver } from "#app/features/comprobantes/lista.server.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
@@ -6,29 +6,42 @@ import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server
 import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countEnEspera } from "#app/features/retornos/lista.server.ts";
 import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
+import { createMemo } from "#lib/memo.ts";
 import type { Puede } from "#app/features/usuarios/permisos.server.ts";
 import { type Atencion, SECCIONES } from "./secciones.ts";
 
-/** The counts beside the sections of the navigation. */
-export async function countPorAtender(db: Tienda["db"]): Promise<Atencion> {
-  const [{ por_preparar, por_revisar }, por_verificar, retornos, reclamos, mensajes, opiniones, comprobantes] =
-    await Promise.all([
-      countAtencion(db),
-      countPorVerificar(db),
-      countEnEspera(db),
-      countPendientes(db),
-      countNuevos(db),
-      countPorRevisar(db),
-      countPorResolver(db),
-    ]);
-  return {
-    pedidos: por_preparar + por_revisar + por_verificar + retornos,
-    reclamos,
-    mensajes,
-    opiniones,
-    comprobantes,
-  };
+/** Each thing that waits for somebody. */
+async function readAsuntos(db: Tienda["db"]) {
+  const [pedidos, por_verificar, retornos, reclamos, mensajes, opiniones, comprobantes] = await Promise.all([
+    countAtencion(db),
+    countPorVerificar(db),
+    countEnEspera(db),
+    countPendientes(db),
+    countNuevos(db),
+    countPorRevisar(db),
+    countPorResolver(db),
+  ]);
+  return { ...pedidos, por_verificar, retornos, reclamos, mensajes, opiniones, comprobantes };
 }
+
+type Asuntos = Awaited<ReturnType<typeof readAsuntos>>;
+
+const memo = createMemo<Asuntos>({
+  maxAge: Number.POSITIVE_INFINITY,
+  times: Number.POSITIVE_INFINITY,
+});
+
+/** The same, counted once for all loaders of a request. */
+export const countAsuntos = (scope: RequestScope, db: Tienda["db"]): Promise<Asuntos> =>
+  memo.get(scope, "", () => readAsuntos(db));
+
+/** The counts beside the sections of the navigation. */
+export function sumAtencion({ por_preparar, por_revisar, por_verificar, retornos, ...others }: Asuntos): Atencion {
+  return { pedidos: por_preparar + por_revisar + por_verificar + retornos, ...others };
+}
+
+/** The counts beside the sections of the navigation, now. */
+export const countPorAtender = async (db: Tienda["db"]): Promise<Atencion> => sumAtencion(await readAsuntos(db));
 
 /** The same for one admin: 0 for what they may not see. */
 export function onlySeen(atencion: Atencion, puede: Puede): Atencion {

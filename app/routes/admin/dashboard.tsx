@@ -1,17 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import { tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { findCertificado } from "#app/features/comprobantes/emisor-panel.server.ts";
-import { countPorResolver } from "#app/features/comprobantes/lista.server.ts";
 import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
-import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import { DIAS_VENTAS, fillDias, getPrimerDia, summarizeMes } from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
-  countAtencion,
   listMasVendidos,
   readCobros,
   readTotales,
@@ -19,15 +15,15 @@ import {
 } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
 import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
-import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
-import { countEnEspera } from "#app/features/retornos/lista.server.ts";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
+import { pick } from "#lib/objects.ts";
 import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/dashboard";
+import { countAsuntos } from "#app/frame/panel/atencion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Dinero } from "#app/features/dashboard/dinero.tsx";
 import { EnTienda } from "#app/features/dashboard/en-tienda.tsx";
@@ -49,8 +45,7 @@ import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
 /**
- * Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. What the admin may not see is null, and is not
- * read.
+ * Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. What the admin may not see is null.
  */
 async function readFigures(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   const puede = getPuede(context);
@@ -64,14 +59,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     totales,
     cobros,
     ventas,
-    atencion,
-    por_verificar,
-    retornos,
+    asuntos,
     reclamos,
-    mensajes,
-    opiniones,
     fallidos,
-    comprobantes,
     certificado,
     vendidos,
     vacias,
@@ -83,14 +73,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("pedidos", () => readTotales(db)),
     ifSeen("ventas", () => readCobros(db)),
     ifSeen("pedidos", () => readVentas(db, getPrimerDia(hoy), zona)),
-    ifSeen("pedidos", () => countAtencion(db)),
-    ifSeen("pedidos", () => countPorVerificar(db)),
-    ifSeen("pedidos", () => countEnEspera(db)),
+    countAsuntos(context.get(requestScopeContext), db),
     ifSeen("reclamos", () => readUrgencia(db)),
-    ifSeen("mensajes", () => countNuevos(db)),
-    ifSeen("opiniones", () => countPorRevisar(db)),
     ifSeen("correos", () => countFallidos(db)),
-    ifSeen("comprobantes", () => countPorResolver(db)),
     ifSeen("comprobantes", () => findCertificado(db)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
@@ -104,19 +89,18 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
   const ids = escasos?.map(({ id }) => id) ?? [];
   const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
   const dias = ventas && fillDias(ventas, hoy);
+  const ofPedidos = pick(asuntos, ["por_preparar", "por_revisar", "por_verificar", "retornos"]);
   return {
     pedidos: totales && { total: totales.pedidos, hoy: dias?.at(-1)?.pedidos ?? 0 },
     dinero: totales && cobros && { ingresos: totales.ingresos, ...cobros },
     ventas: ifSeen("ventas", () => dias),
     atencion: {
-      ...atencion,
-      por_verificar,
-      retornos,
+      ...ifSeen("pedidos", () => ofPedidos),
       reclamos,
-      mensajes,
-      opiniones,
+      mensajes: ifSeen("mensajes", () => asuntos.mensajes),
+      opiniones: ifSeen("opiniones", () => asuntos.opiniones),
       fallidos,
-      comprobantes,
+      comprobantes: ifSeen("comprobantes", () => asuntos.comprobantes),
       certificado:
         certificado?.vence_en && certificado.por_vencer
           ? {

@@ -8,7 +8,7 @@ import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
 import { readListView } from "#lib/list-view.ts";
 import { getPuede } from "#app/features/usuarios/permisos.server.ts";
-import { countPorAtender, onlySeen } from "#app/frame/panel/atencion.server.ts";
+import { countAsuntos, onlySeen, sumAtencion } from "#app/frame/panel/atencion.server.ts";
 import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { ErrorPanel } from "#app/frame/panel/error-panel.tsx";
@@ -31,12 +31,13 @@ interface Contado {
 
 async function readContado(context: Route.LoaderArgs["context"]): Promise<Contado> {
   const tienda = context.get(tiendaContext);
+  const scope = context.get(requestScopeContext);
   try {
-    const [atencion, servicios] = await Promise.all([countPorAtender(tienda.db), readServicios(tienda)]);
-    return { atencion: onlySeen(atencion, getPuede(context)), servicios };
+    const [asuntos, servicios] = await Promise.all([countAsuntos(scope, tienda.db), readServicios(tienda)]);
+    return { atencion: onlySeen(sumAtencion(asuntos), getPuede(context)), servicios };
   } catch (error) {
     // The navigation's figures are optional: the page is shown without them.
-    context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
+    scope.log.error({ err: error }, "what asks for attention could not be counted");
     return { atencion: null, servicios: [] };
   }
 }

@@ -97,6 +97,23 @@ describe("the panel's list", () => {
     expect(await listNames(new URLSearchParams({ buscar }).toString())).toEqual(expected);
   });
 
+  it.each([20, 499, 500, 501, 700])("finds %i by a text too short for the words' index, page by page", async (n) => {
+    const otros = Array.from({ length: 30 }, (_, i) => ({ nombre: `Otra ${i}`, codigo: `COD-${i}` }));
+    await fill(...otros, { nombre: "Retirada Ñu", eliminado_en: new Date() });
+    await fill(...Array.from({ length: n }, (_, i) => ({ nombre: `Ñu ${String(i).padStart(3, "0")}`, stock: i % 2 })));
+    const found: string[] = [];
+    for (let pagina = 1; pagina <= Math.ceil(n / USUAL_ROWS); pagina += 1) {
+      const { total, filas } = await list(`buscar=${encodeURIComponent("ñu")}&orden=nombre&pagina=${pagina}`);
+      expect(total).toBe(n);
+      found.push(...filas.map(({ nombre }) => nombre));
+    }
+    expect(found).toEqual(Array.from({ length: n }, (_, i) => `Ñu ${String(i).padStart(3, "0")}`));
+    expect((await list(`buscar=${encodeURIComponent("ñu")}&stock=agotado`)).total).toBe(Math.ceil(n / 2));
+    // A letter of a description, and one in the middle of a code, are not what is looked for.
+    expect((await list("buscar=d-")).total).toBe(0);
+    expect((await list("buscar=co&orden=precio")).total).toBe(30);
+  });
+
   it("is narrowed to a category, also one that the form does not offer, and to a level of stock", async () => {
     await fill(
       { nombre: "Cero", stock: 0 },

@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   like,
@@ -73,16 +74,12 @@ const CONDICION: Record<Nivel, (stock_bajo: number) => SQL | undefined> = {
   disponible: (stock_bajo) => gt(productos.stock, sql`coalesce(${productos.stock_minimo}, ${stock_bajo}::int)`),
 };
 
-/**
- * Name and category are the first two lines of `busqueda`; the index finds where they or the description match, for which a
- * word needs three letters.
- */
+/** The words' index finds where name, category or description match, for which a word needs three letters. */
 function matches(buscar: string): SQL | undefined {
   const words = and(
     ...splitSearchWords(buscar).map((word) => {
       const pattern = toLikePattern(word);
-      const line = (n: number) => sql`split_part(${productos.busqueda}, ${"\n"}, ${n}::int) like ${pattern}`;
-      return and(word.length < 3 ? undefined : like(productos.busqueda, pattern), or(line(1), line(2)));
+      return and(word.length < 3 ? undefined : like(productos.busqueda, pattern), like(productos.titulo, pattern));
     }),
   );
   const code = buscar.trim().toLowerCase();
@@ -141,6 +138,25 @@ export interface AjustesLista {
   porPagina?: number;
 }
 
+/** So many matches of a short text are listed by their ids. */
+const POCOS = 500;
+
+/**
+ * The ids of what a text finds that is too short for the words' index, all of them; null where there are many, or for any other
+ * text. In the order of the one index that has what is searched in: any other order would read every product for a few.
+ */
+async function findPocos(db: Db, buscar: string, where: SQL | undefined): Promise<string[] | null> {
+  const words = splitSearchWords(buscar);
+  if (words.length === 0 || words.some((word) => word.length >= 3)) return null;
+  const rows = await db
+    .select({ id: productos.id })
+    .from(productos)
+    .where(where)
+    .orderBy(desc(productos.created_at), desc(productos.id))
+    .limit(POCOS + 1);
+  return rows.length > POCOS ? null : rows.map(({ id }) => id);
+}
+
 /** One page of the panel's products, in a shop with these settings. A page past the last one is the last one. */
 export async function listPanel(
   db: Db,
@@ -148,7 +164,9 @@ export async function listPanel(
   { categorias: ofrecidas, stock_bajo, porPagina = USUAL_ROWS }: AjustesLista,
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db, ofrecidas);
-  const where = isSelected(filtros, stock_bajo);
+  const selected = isSelected(filtros, stock_bajo);
+  const pocos = await findPocos(db, filtros.buscar, selected);
+  const where = pocos ? inArray(productos.id, pocos) : selected;
   const orden = buildOrder(filtros.orden);
   const read = (pagina: number) => {
     // Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable.
@@ -166,7 +184,7 @@ export async function listPanel(
       .innerJoin(ids, eq(ids.id, productos.id))
       .orderBy(...orden);
   };
-  const [total, asked] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
+  const [total, asked] = await Promise.all([pocos?.length ?? db.$count(productos, where), read(filtros.pagina)]);
   const { paginas, pagina } = findPage(total, porPagina, filtros.pagina);
   const rows = pagina === filtros.pagina ? asked : await read(pagina);
   const reservas = await countReservas(
