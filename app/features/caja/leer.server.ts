@@ -1,10 +1,8 @@
-import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.server.ts";
-import { caja, pedidos, productos, usuarios, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
+import { productos, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
 import type { EjeVentas } from "#db/values.ts";
-import { formatNombre } from "#app/features/usuarios/usuarios.ts";
-import { startOfDay } from "#lib/fechas.ts";
 import { type Periodo, type RangoDias, splitMeses } from "./periodo.ts";
 import { addCifras, NADA, type Suma } from "./sumar.ts";
 
@@ -99,7 +97,7 @@ export function listPartes(
  * Whole céntimos, added as floating point: exact up to 2^53 of them, and in half the time of the decimals that Postgres adds
  * such numbers up to.
  */
-const sumCentimos = (centimos: SQL) => sql`sum((${centimos})::float8)`;
+export const sumCentimos = (centimos: SQL) => sql`sum((${centimos})::float8)`;
 
 /** What was sold of products in a range, the most sold first; of these products alone. In céntimos. */
 function sumProductos(db: Db, rango: RangoDias, limit: number | null, ids?: readonly string[]) {
@@ -158,16 +156,6 @@ export async function readNombres(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.nombre]));
 }
 
-/** How customers are called; whose account is gone has no name any more, and is null. */
-export async function readClientes(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
-  const { id, nombre, apellido, email, eliminado_en } = usuarios;
-  const rows = await db
-    .select({ id, nombre, apellido, email, eliminado_en })
-    .from(usuarios)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.eliminado_en === null ? formatNombre(row) : null]));
-}
-
 /** Units sold of each product since a day, of these products. */
 export async function readSalidas(db: Db, ids: readonly string[], desde: string): Promise<Map<string, number>> {
   const rows = await db
@@ -176,46 +164,4 @@ export async function readSalidas(db: Db, ids: readonly string[], desde: string)
     .where(and(eq(eje, "producto"), inArray(clave, [...ids]), sql`${dia} >= ${desde}`))
     .groupBy(clave);
   return new Map(rows.map((row) => [row.clave, row.unidades]));
-}
-
-/** What was sold to one customer in a period. */
-export interface ParteCliente {
-  usuario_id: string;
-  pedidos: number;
-  vendido: number;
-  /** What `vendido` was before. */
-  antes: number;
-}
-
-const isSold = ({ desde, hasta }: RangoDias) =>
-  and(caja.vende, gte(caja.momento, startOfDay(desde)), lt(caja.momento, startOfDay(hasta, 1)));
-
-/** The customers who bought for most in a period, by the totals of their orders sold, with what it was before. */
-export async function listClientes(
-  db: Db,
-  { antes, ...rango }: Pick<Periodo, "desde" | "hasta" | "antes">,
-  limit: number,
-): Promise<ParteCliente[]> {
-  const vendido = sumCentimos(sql`100 * ${caja.vendido}`);
-  const mas = await db
-    .select({ usuario_id: caja.usuario_id, pedidos: count(), vendido: vendido.mapWith(Number) })
-    .from(caja)
-    .where(and(isSold(rango), isNotNull(caja.usuario_id)))
-    .groupBy(caja.usuario_id)
-    .orderBy(sql`${vendido} desc`, caja.usuario_id)
-    .limit(limit);
-  const ids = mas.flatMap(({ usuario_id }) => usuario_id ?? []);
-  // By their few orders: each has one row with which it was sold.
-  const before = antes
-    ? await db
-        .select({ usuario_id: pedidos.usuario_id, vendido: vendido.mapWith(Number) })
-        .from(pedidos)
-        .innerJoin(caja, eq(caja.pedido_id, pedidos.id))
-        .where(and(inArray(pedidos.usuario_id, ids), isSold(antes)))
-        .groupBy(pedidos.usuario_id)
-    : [];
-  const sold = new Map(before.map((one) => [one.usuario_id, one.vendido]));
-  return mas.flatMap(({ usuario_id, ...one }) =>
-    usuario_id === null ? [] : [{ usuario_id, ...one, antes: sold.get(usuario_id) ?? 0 }],
-  );
 }

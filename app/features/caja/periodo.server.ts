@@ -2,13 +2,12 @@ import type { Db } from "#db/client.server.ts";
 import { createMemo } from "#lib/memo.ts";
 import { listVisitas } from "#app/features/visitas/visitas.server.ts";
 import { readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { listClientes, readClientes } from "./clientes.server.ts";
 import {
-  listClientes,
   listDias,
   listPartes,
   listProductos,
   type ParteVentas,
-  readClientes,
   readNombres,
   type SumaDia,
   sumDias,

@@ -10,10 +10,7 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { productos } from "#db/schema/productos.ts";
 import type { VentasDia } from "./estadisticas.ts";
 
-interface RangoDias {
-  desde: string;
-  hasta: string;
-}
+type Dias = Record<"desde" | "hasta", string>;
 
 // Every figure is an index-only scan (db/schema/pedidos.ts); sums are numeric.
 
@@ -86,13 +83,13 @@ export async function readPorCobrar(db: Db): Promise<Centimos> {
 /** The same of those made in a range of days of Lima, both included, and in the one that it is compared with: 0 without one. */
 export async function readPorCobrarDe(
   db: Db,
-  { antes, ...rango }: RangoDias & { antes: RangoDias | null },
+  { antes, ...rango }: Dias & { antes: Dias | null },
 ): Promise<{ ahora: Centimos; antes: Centimos }> {
-  const isMade = (at: AnyPgColumn, { desde, hasta }: RangoDias) =>
+  const isMade = (at: AnyPgColumn, { desde, hasta }: Dias) =>
     and(gte(at, startOfDay(desde)), lt(at, startOfDay(hasta, 1)));
   const { created_at, total } = pedidos;
   const suyos = selectPorCobrar(db, or(isMade(created_at, rango), antes ? isMade(created_at, antes) : undefined));
-  const sum = (de: RangoDias) =>
+  const sum = (de: Dias) =>
     sql<Centimos>`coalesce(sum(${suyos.falta}) filter (where ${isMade(suyos.created_at, de)}), 0)`.mapWith(total);
   const [row] = await db
     .select({ ahora: sum(rango), antes: antes ? sum(antes) : sql<Centimos>`0::numeric`.mapWith(total) })

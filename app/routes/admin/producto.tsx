@@ -18,7 +18,7 @@ import { isReversible } from "#app/features/productos/panel/deshacer.ts";
 import { FormularioFicha } from "#app/features/productos/panel/formulario-ficha.tsx";
 import { NOMBRE_VISTA, parseFicha, toFichaHref, VISTAS } from "#app/features/productos/panel/ficha.ts";
 import { InsigniaEstado } from "#app/features/productos/panel/insignia-estado.tsx";
-import { getFicha } from "#app/features/productos/panel/lista.server.ts";
+import { getFicha } from "#app/features/productos/panel/ficha.server.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
 import { StockFicha } from "#app/features/productos/panel/stock-ficha.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";

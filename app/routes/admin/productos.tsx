@@ -8,7 +8,8 @@ import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-list
 import { ELIMINADO, parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { Demasiados } from "#app/features/productos/csv/demasiados.tsx";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
-import { getEditable, listPanel } from "#app/features/productos/panel/lista.server.ts";
+import { getEditable } from "#app/features/productos/panel/ficha.server.ts";
+import { listPanel } from "#app/features/productos/panel/lista.server.ts";
 import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";

@@ -11,7 +11,7 @@ import { COLUMNAS } from "./columnas.ts";
 import { removeProducto, updateProducto } from "../panel/guardar.server.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
 import type { RevisionCsv } from "./importacion.ts";
-import { getEditable } from "../panel/lista.server.ts";
+import { getEditable } from "../panel/ficha.server.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
 
 const db = await openTestDb();

@@ -9,7 +9,7 @@ import { addCliente } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { getProducto } from "../catalogo/catalogo.server.ts";
 import { duplicateProducto } from "./duplicar.server.ts";
-import { getFicha } from "./lista.server.ts";
+import { getFicha } from "./ficha.server.ts";
 import { countReservas } from "./reservas.server.ts";
 import { listVentas } from "./ventas.server.ts";
 

@@ -10,7 +10,7 @@ import { addCliente, addProducto, openTestTienda, readStock } from "#tests/fixtu
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { listMovimientos } from "./historial.server.ts";
-import { getEditable } from "./lista.server.ts";
+import { getEditable } from "./ficha.server.ts";
 import { type EdicionProducto, edicionSchema, nuevoSchema, readFields } from "./productos.schema.ts";
 import { isDeTienda, NOMBRES_TIENDA } from "../campos.ts";
 import { getProducto } from "../catalogo/catalogo.server.ts";

@@ -8,7 +8,8 @@ import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { buildBusqueda } from "../campos.ts";
 import { ORDENES_PANEL, parseFiltrosPanel, toNivel } from "./panel.ts";
 import { countFaltas } from "./faltas.server.ts";
-import { getEditable, listPanel } from "./lista.server.ts";
+import { getEditable } from "./ficha.server.ts";
+import { listPanel } from "./lista.server.ts";
 
 const db = await openTestDb();
 

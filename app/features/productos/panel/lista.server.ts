@@ -14,7 +14,6 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { isId } from "#lib/ids.ts";
 import { USUAL_ROWS } from "#lib/list-view.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
@@ -22,17 +21,10 @@ import { findCoincidencia, splitSearchWords, toLikePattern } from "#lib/text.ts"
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { FALTA_PRODUCTO, productos } from "#db/schema/index.ts";
-import { EN_LISTA, NOMBRES } from "../campos.ts";
+import { EN_LISTA } from "../campos.ts";
 import { isEscaso } from "./existencias.server.ts";
 import { countReservas } from "./reservas.server.ts";
-import {
-  type FichaProducto,
-  type FilaProducto,
-  type FiltrosPanel,
-  type Nivel,
-  type OrdenPanel,
-  type ProductoEditable,
-} from "./panel.ts";
+import { type FilaProducto, type FiltrosPanel, type Nivel, type OrdenPanel } from "./panel.ts";
 
 /** As much of a description as a table shows. */
 const EXTRACTO = 140;
@@ -197,27 +189,4 @@ export async function listPanel(
     coincidencia: findLugar(filtros.buscar, fila, codigo_barras),
   }));
   return { filas, total, pagina, paginas, categorias };
-}
-
-const EDITABLE = pick(columnas, ["id", "version", "oferta_hasta", ...NOMBRES]);
-
-/** A product as the form edits it; null when there is none, or it was removed. */
-export async function getEditable(db: Db | Tx, id: string): Promise<ProductoEditable | null> {
-  if (!isId(id)) return null;
-  const [found] = await db
-    .select(EDITABLE)
-    .from(productos)
-    .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
-  return found ?? null;
-}
-
-/** A product as its page shows it, removed or not, with the units that orders hold of it; null when there is none. */
-export async function getFicha(db: Db, id: string): Promise<FichaProducto | null> {
-  if (!isId(id)) return null;
-  const { eliminado_en, created_at } = productos;
-  const [found] = await db
-    .select({ ...EDITABLE, eliminado_en, created_at })
-    .from(productos)
-    .where(eq(productos.id, id));
-  return found ? { ...found, reservado: (await countReservas(db, [id])).get(id) ?? 0 } : null;
 }

@@ -12,7 +12,7 @@ import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.
 import { reviewImportacion } from "../csv/importacion.server.ts";
 import { stepOfertas, TAREA_OFERTAS } from "../tarea-ofertas.server.ts";
 import { updateProducto } from "./guardar.server.ts";
-import { getEditable } from "./lista.server.ts";
+import { getEditable } from "./ficha.server.ts";
 import { changeMany } from "./lote.server.ts";
 import { ordenOferta } from "./oferta.schema.ts";
 import { planOferta, readOfertaPanel, stopOferta } from "./oferta.server.ts";
