@@ -61,13 +61,52 @@ describe("a code that is corrected", () => {
       const now = await db.select().from(abonos).where(eq(abonos.pago_id, pago.id));
       const estados = now.map(({ estado }) => estado).toSorted();
       const { estado } = await readPedido(db, pedido_id);
-      // Where the money is there, the order wants no other code.
-      const pagado = { envio: "nada_que_pagar", estados: ["confirmado"], estado: "procesando" };
+      // Where the money is there, the order wants no other; yet it may have come, and is not lost from sight.
+      const pagado = { envio: "otro", estados: ["confirmado", "por_verificar"], estado: "procesando" };
       const espera = { envio: "enviado", estados: ["por_verificar", "rechazado"], estado: "pendiente" };
       expect({ envio, estados, estado }).toEqual(run % 2 && decidido.tipo === "hecho" ? pagado : espera);
       await checkBooks();
     },
   );
+});
+
+async function payTwice() {
+  const codigo = newCodigo();
+  const { pedido_id, send, pago } = await addPorMano(tienda, { codigo });
+  await confirm((await findAbono(pago.id)).id);
+  const otro = newCodigo();
+  expect(await send(otro)).toBe("otro");
+  // The first one again is no other.
+  expect(await send(codigo)).toBe("nada_que_pagar");
+  expect(await send(otro)).toBe("otro");
+  expect(await db.$count(abonos, eq(abonos.pago_id, pago.id))).toBe(2);
+  return { pedido_id, pago, otro: await findAbono(pago.id) };
+}
+
+describe("another payment, on its way while the first is confirmed", () => {
+  it("waits for staff beside the paid order, and is flagged as paid twice once they saw it", async () => {
+    const { pedido_id, pago, otro } = await payTwice();
+    expect(otro).toMatchObject({ estado: "por_verificar" });
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "procesando", requiere_atencion: null });
+    const pagina = await readPaginaAbono(tienda, await readPedido(db, pedido_id));
+    expect(pagina).toMatchObject({ situacion: "pagado", enviados: [{}, { codigo: otro.codigo }] });
+    await confirm(otro.id);
+    const [now] = await db.select().from(pagos).where(eq(pagos.id, pago.id));
+    expect(now?.aprobado).toBe(2 * TOTAL);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toContain("S/ 472.00");
+    expect(await listMails(pedido_id)).toEqual(["pedido_confirmado"]);
+    await checkBooks();
+  });
+
+  it("is refused by a mail that says that the order is paid", async () => {
+    const { pedido_id, otro } = await payTwice();
+    await refuse(otro.id, "No figura.");
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "procesando", requiere_atencion: null });
+    const mails = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
+    expect(mails.map(({ tipo }) => tipo)).toEqual(["pedido_confirmado", "pago_no_hallado"]);
+    expect(mails[1]?.texto).toMatch(/Tu pedido está pagado[^]*No figura\./);
+    await checkBooks();
+  });
 });
 
 describe("several at once", () => {

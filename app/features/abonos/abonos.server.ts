@@ -10,6 +10,7 @@ import { type PagosDeps, settlePago } from "#app/features/pagos/cobrar.server.ts
 import type { PagoGuardado } from "#app/features/pagos/pagos.server.ts";
 import { processRefundOrder } from "#app/features/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { EstadoAbono } from "#db/values.ts";
 import { normalizeCodigo } from "./abonos.ts";
@@ -25,6 +26,8 @@ export interface AbonoNuevo {
 
 export type Envio =
   | "enviado"
+  /** The order is paid already: kept all the same, for staff to look whether this came, too. */
+  | "otro"
   /** The code is another payment's. */
   | "usado"
   /** Nothing is to be paid here. */
@@ -58,22 +61,26 @@ async function putAside(tx: Tx, id: string): Promise<void> {
 
 /**
  * Keeps what a buyer says to have paid, and has it checked by staff. The same code again for the same order is done;
- * another one takes the place of that which nobody has looked at yet; one that comes after the page was closed is kept,
- * too: the money may be there. The caller has checked whose order it is.
+ * another one takes the place of that which nobody has looked at yet; one that comes after the page was closed, or after
+ * another one was confirmed, is kept, too: the money may be there. The caller has checked whose order it is.
  */
 export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Envio> {
   const { pedido_id, usuario_id, codigo, foto } = nuevo;
   const done = await deps.db.transaction(async (tx): Promise<Envio | PagoGuardado> => {
     const pedido = await lockPedido(tx, pedido_id);
     const pagina = await lockPagina(tx, pedido_id);
-    if (!pagina || (pedido.estado !== "pendiente" && pedido.estado !== "cancelado")) return "nada_que_pagar";
+    if (!pagina) return "nada_que_pagar";
     const { pago, abierta } = pagina;
     const enviados = await tx.select().from(abonos).where(eq(abonos.pago_id, pago.id));
     const waiting = enviados.find(({ estado }) => estado === "por_verificar");
-    if (waiting && normalizeCodigo(waiting.codigo) === normalizeCodigo(codigo)) return pago;
-    if (!waiting && !abierta && pedido.estado === "pendiente") return "cerrada";
     const llegado = enviados.reduce((all, { monto }) => all + (monto ?? 0), 0);
-    if (llegado >= pago.monto) return "nada_que_pagar";
+    const pagado = llegado >= pago.monto || isPagado(pedido.estado);
+    if (waiting && normalizeCodigo(waiting.codigo) === normalizeCodigo(codigo)) return pagado ? "otro" : pago;
+    const seen = enviados.some(
+      (one) => one.estado === "confirmado" && normalizeCodigo(one.codigo) === normalizeCodigo(codigo),
+    );
+    if (pagado && seen) return "nada_que_pagar";
+    if (!pagado && !waiting && !abierta && pedido.estado === "pendiente") return "cerrada";
     const row = { id: newId(), pago_id: pago.id, codigo, foto: waiting?.foto ?? null };
     const written = await tx.insert(abonos).values(row).onConflictDoNothing().returning({ id: abonos.id });
     if (written.length === 0) return "usado";
@@ -82,7 +89,8 @@ export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Env
       const own = await keepPrivada(tx, usuario_id, foto);
       await tx.update(abonos).set({ foto: own }).where(eq(abonos.id, row.id));
     }
-    return pago;
+    // Nobody waits for it: it is no payment of the order until staff have seen it.
+    return pagado ? "otro" : pago;
   });
   if (typeof done === "string") return done;
   await settlePago(deps, done);
@@ -100,12 +108,13 @@ export type Decidido =
   | { tipo: "visto"; estado: EstadoAbono; pedido_id: string }
   | { tipo: "no_existe" };
 
-/** Late, its order has ended: no reading tells the customer of the refusal. */
+/** Late, its order has ended or is paid by another: no reading tells the customer of the refusal. */
 async function tellLateRefusal(tx: Tx, deps: PagosDeps, pedido_id: string, codigo: string, motivo: string) {
   const pedido = await lockPedido(tx, pedido_id);
   if (pedido.estado === "pendiente") return;
-  await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: motivo });
-  await notifyPedido(tx, deps.env, pedido, { tipo: "pago_no_hallado", codigo, motivo });
+  const pagado = isPagado(pedido.estado);
+  if (!pagado) await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: motivo });
+  await notifyPedido(tx, deps.env, pedido, { tipo: "pago_no_hallado", codigo, motivo, pagado });
 }
 
 /**

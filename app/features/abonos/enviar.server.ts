@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { encodePrivadas, readArchivos } from "#app/features/imagenes/privadas.server.ts";
 import { countHit } from "#app/features/limites/limites.server.ts";
+import { toAbonoPath } from "#app/features/pagos/yape.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { getText, readForm, toFieldErrors } from "#lib/form.ts";
@@ -40,5 +41,6 @@ export async function answerEnvio(request: Request, context: Readonly<RouterCont
   const nuevo = { pedido_id: pedido.id, usuario_id, codigo: parsed.data.codigo, foto: encoded.webps[0] ?? null };
   const envio = await sendAbono(tienda, nuevo);
   if (envio === "usado") return refuse(409, { codigo: USADO });
-  throw redirect(`/pedido/${pedido.id}`);
+  // Of another one beside it the order's page says nothing.
+  throw redirect(envio === "otro" ? toAbonoPath(pedido.id) : `/pedido/${pedido.id}`);
 }

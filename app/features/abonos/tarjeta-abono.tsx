@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -90,6 +91,7 @@ function Rechazar({ id }: Pick<AbonoPanel, "id">) {
 export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
   const { id, codigo, estado, monto, motivo, foto, created_at, pedido_id, debe, estado_pedido, vence_en } = abono;
   const late = estado_pedido === "cancelado";
+  const twice = estado === "por_verificar" && isPagado(estado_pedido);
   return (
     <article
       aria-label={`Operación ${codigo}`}
@@ -105,6 +107,11 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
         {late ? (
           <Badge tone="red" icon={<Icon name="triangle-exclamation-point" />}>
             Pedido cancelado
+          </Badge>
+        ) : null}
+        {twice ? (
+          <Badge tone="yellow" icon={<Icon name="triangle-exclamation-point" />}>
+            Pedido ya pagado
           </Badge>
         ) : null}
         <strong className="ml-auto text-xl tabular-nums">{formatSoles(monto ?? debe)}</strong>
@@ -132,6 +139,11 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
         </dl>
       </div>
       {motivo ? <p className="text-sm">{motivo}</p> : null}
+      {twice ? (
+        <p className="text-sm">
+          Otro pago completó este pedido. Si este dinero también llegó, confírmalo y devuélvelo desde el pedido.
+        </p>
+      ) : null}
       {estado === "por_verificar" ? (
         <SiPuede area="pedidos">
           <div className="grid items-end gap-4 border-t pt-4 sm:grid-cols-2">

@@ -22,7 +22,7 @@ const TITULO: Record<SituacionAbono, string> = {
   llego_tarde: "Tu pago llegó tarde",
 };
 
-function Texto({ situacion, hasta, falta, llegado }: PaginaAbono) {
+function Texto({ situacion, hasta, falta, llegado, enviados }: PaginaAbono) {
   switch (situacion) {
     case "espera":
       return `Guardamos tus productos hasta el ${formatFechaHora(hasta)}.`;
@@ -33,7 +33,9 @@ function Texto({ situacion, hasta, falta, llegado }: PaginaAbono) {
     case "tarde":
       return "Cancelamos el pedido y sus productos volvieron a la tienda. Si ya habías pagado, envíanos el código: una persona lo buscará y te escribirá. No pagues ahora.";
     case "pagado":
-      return "Ya estamos con tu pedido.";
+      return enviados.some(({ estado }) => estado === "por_verificar")
+        ? "Ya estamos con tu pedido. También nos llegó otro código tuyo: si ese dinero llegó, te escribiremos para devolvértelo. No pagues otra vez."
+        : "Ya estamos con tu pedido.";
     case "llego_tarde":
       return `Llegaron ${formatSoles(llegado)} cuando el pedido ya estaba cancelado. Una persona de nuestro equipo te escribirá para devolverte el dinero.`;
   }
@@ -41,8 +43,8 @@ function Texto({ situacion, hasta, falta, llegado }: PaginaAbono) {
 
 function Dato({ nombre, children, copia }: { nombre: string; children: ReactNode; copia: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <dt className="w-full text-sm text-muted">{nombre}</dt>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
+      <dt className="col-span-2 text-sm text-muted">{nombre}</dt>
       <dd className="text-lg font-semibold wrap-anywhere tabular-nums select-all">{children}</dd>
       <dd>
         <Copiar texto={copia} que={nombre.toLowerCase()} />

@@ -114,15 +114,20 @@ export function writePagoFallido(
   });
 }
 
-/** A payment by hand was not found after its order had ended. `motivo` is a sentence for the customer. */
+/**
+ * A payment by hand was not found after its order had ended, or (`pagado`) beside the one that paid it. `motivo` is a
+ * sentence for the customer.
+ */
 export const writePagoNoHallado = (
   marca: Marca,
-  pedido: PedidoCorreo & { codigo: string; motivo: string },
+  pedido: PedidoCorreo & { codigo: string; motivo: string; pagado: boolean },
 ): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
-    asunto: "No encontramos el pago de tu pedido",
-    titulo: "No encontramos tu pago",
-    resumen: `Buscamos la operación ${pedido.codigo} y no pudimos confirmarla.`,
+    asunto: pedido.pagado ? "No encontramos el otro pago de tu pedido" : "No encontramos el pago de tu pedido",
+    titulo: pedido.pagado ? "No encontramos tu otro pago" : "No encontramos tu pago",
+    resumen: pedido.pagado
+      ? `Tu pedido está pagado. Buscamos también la operación ${pedido.codigo} y no pudimos confirmarla.`
+      : `Buscamos la operación ${pedido.codigo} y no pudimos confirmarla.`,
     boton: "Ver mi pedido",
     children: (
       <>

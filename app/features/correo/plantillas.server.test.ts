@@ -66,7 +66,10 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
     (pedido) => writeComprobante(marca, { ...pedido, comprobante: { ...FACTURA, id: "c", total: pedido.total } }),
     "F001-7, por S/",
   ],
-  pago_no_hallado: [(pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "1234", motivo: "No." }), "1234"],
+  pago_no_hallado: [
+    (pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "1234", motivo: "No.", pagado: false }),
+    "1234",
+  ],
   pago_fallido: [
     (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date(), motivo: "No vemos ese dinero." }),
     "No vemos ese dinero.",

@@ -31,8 +31,8 @@ export type AvisoPedido =
   | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
   /** `rechazo`: which one, and why in a sentence, where the provider says so. */
   | { tipo: "pago_fallido"; rechazo: { id: string; motivo: string } | null }
-  /** What they say to have paid by hand was not found, after the order had ended. */
-  | { tipo: "pago_no_hallado"; codigo: string; motivo: string }
+  /** What they say to have paid by hand was not found, after the order had ended; `pagado`: beside what paid it. */
+  | { tipo: "pago_no_hallado"; codigo: string; motivo: string; pagado: boolean }
   /** `texto` is the shop's, for the buyer; empty where the step says all. */
   | { tipo: "retorno"; paso: PasoRetorno; contenido: string; texto: string }
   | { tipo: "codigo_pago"; voucher: Voucher }
@@ -73,7 +73,7 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
     case "comprobante":
       return writeComprobante(marca, { ...correo, comprobante: aviso.comprobante });
     case "pago_no_hallado":
-      return writePagoNoHallado(marca, { ...correo, codigo: aviso.codigo, motivo: aviso.motivo });
+      return writePagoNoHallado(marca, { ...correo, codigo: aviso.codigo, motivo: aviso.motivo, pagado: aviso.pagado });
     case "pedido_cancelado":
       return writePedidoCancelado(marca, { ...correo, ...aviso, devuelto: aviso.devuelto ?? null });
     case "dinero_devuelto":

@@ -21,6 +21,7 @@ async function order(page: Page, dataDir: string): Promise<string> {
   await page.getByLabel("Teléfono").fill("987 654 321");
   await fillDireccion(page, "Jr. de la Unión 300", "Lima, Lima, Lima");
   await page.getByRole("radio", { name: /yape/i }).check();
+  await inspect(page, "checkout-con-yape");
   await page.getByRole("checkbox", { name: /términos/ }).check();
   await botonPagar(page).click();
   await page.waitForURL(/\/pedido\/[^/]+\/abono$/);
@@ -67,6 +68,7 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
   await medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }).check();
   await medios.getByRole("button", { name: "Guardar" }).click();
   await expect(medios).toContainText("Cambiado aquí.");
+  await inspect(admin, "admin-ajustes-yape");
 
   await enter(page);
   const pedido = await order(page, dataDir);
