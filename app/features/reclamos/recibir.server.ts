@@ -4,6 +4,7 @@ import type { Marca } from "#app/features/ajustes/marca.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
@@ -38,14 +39,18 @@ function setNumero(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo
   return { ...correo, mensaje: { asunto: put(asunto), html: put(html), texto: put(texto) } };
 }
 
+/** What is written with a claim, by a noun that claims know nothing of. */
+export type ConReclamo = (tx: Tx, hoja: Hoja) => Promise<void>;
+
 /**
- * Files a claim with its number and its mails in one transaction. The same words again within some minutes answer the
+ * Files a claim with its number, its mails and what goes with it in one transaction. The same words again within some minutes answer the
  * first claim. A mailbox gets three copies a day; further claims are filed without one.
  */
 export async function fileReclamo(
   { env, db }: Pick<Tienda, "env" | "db">,
   reclamo: ReclamoNuevo,
   ahora = new Date(),
+  con?: ConReclamo,
 ): Promise<Hoja> {
   const marca = await readMarca({ env, db });
   const borrador = draftReclamo(reclamo, getProveedor(marca), ahora);
@@ -55,6 +60,7 @@ export async function fileReclamo(
   const aviso = await writeAviso(marca, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {
     const filed = await createReclamo(tx, borrador);
+    await con?.(tx, filed.hoja);
     if (!filed.nueva) return filed;
     const refused = copia && env.LIMITES && (await countHit(tx, toClaveCopias(copia.para), COPIAS)) > 0;
     for (const correo of refused ? [aviso] : [copia, aviso]) {
@@ -70,11 +76,12 @@ export const receiveReclamo = (
   tienda: Tienda,
   requestScope: RequestScope,
   form: FormData,
+  con?: ConReclamo,
 ): Promise<RechazoReclamo | { tipo: "presentado"; hoja: Hoja }> =>
   receiveOpenForm(
     tienda,
     requestScope,
     form,
     { name: "reclamos", names: CAMPOS, schema: reclamoSchema, limit: LIMITE },
-    async (reclamo) => ({ tipo: "presentado" as const, hoja: await fileReclamo(tienda, reclamo) }),
+    async (reclamo) => ({ tipo: "presentado" as const, hoja: await fileReclamo(tienda, reclamo, new Date(), con) }),
   );

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import type { ConReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
 import type { Db } from "#db/client.server.ts";
 import { mensajes_retorno, pedidos, retornos } from "#db/schema/index.ts";
@@ -8,7 +9,7 @@ import { isId } from "#lib/ids.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Usuario } from "#app/features/usuarios/usuarios.ts";
 import { formatLineas, NOMBRE_MOTIVO } from "./retornos.ts";
-import { addMensaje } from "./retornos.server.ts";
+import { writeMensaje } from "./retornos.server.ts";
 
 /** The longest that the sheet takes of each. */
 const [MAX_DETALLE, MAX_DESCRIPCION] = [4_000, 500];
@@ -47,19 +48,26 @@ export async function readInicial(db: Db, usuario: Usuario, id: string) {
 }
 
 /**
- * Says in the thread of somebody's own return that they filed a claim about it, once; nothing where the return is
- * another's. The message has the claim's id: by that each leads to the other. The claim stands already, and would
- * without this.
+ * What is written with a claim that somebody files about their own return: a message in its thread, once. It has the
+ * claim's id: by that each leads to the other. Undefined where the return is another's. A claim never fails for it.
  */
 export async function linkReclamo(
-  tienda: Pick<Tienda, "db" | "env">,
+  { db, log }: Pick<Tienda, "db" | "log">,
   usuario: Usuario,
   retorno_id: string,
-  hoja: { id: string; numero: number; anio: number },
-): Promise<void> {
-  if (!(await readInicial(tienda.db, usuario, retorno_id))) return;
-  const texto = `Presenté la hoja ${formatCodigo(hoja)} del Libro de Reclamaciones.`;
-  await addMensaje(tienda, { clave: hoja.id, retorno_id, autor: "cliente", texto, actor_id: null });
+): Promise<ConReclamo | undefined> {
+  if (!(await readInicial(db, usuario, retorno_id))) return undefined;
+  return async (tx, hoja) => {
+    const texto = `Presenté la hoja ${formatCodigo(hoja)} del Libro de Reclamaciones.`;
+    try {
+      // The order is not locked: the year's numbers are, and whoever holds orders never waits for those.
+      await tx.transaction((own) =>
+        writeMensaje(own, { clave: hoja.id, retorno_id, autor: "cliente", texto, actor_id: null }),
+      );
+    } catch (err) {
+      log.error({ err, retorno: retorno_id, reclamo: hoja.id }, "a claim was filed without its link to the return");
+    }
+  };
 }
 
 /** The return that a claim was filed from; null for one that was filed by itself. */

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
+import { fileReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { settleReembolsos } from "#app/features/pagos/reembolsos.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
   mensajes_retorno,
   movimientos_stock,
   pagos,
+  reclamos,
   reembolsos,
   retornos,
 } from "#db/schema/index.ts";
@@ -22,10 +24,11 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { newReclamo } from "#tests/fixtures/reclamo.ts";
 import { acceptRetorno, addAceptado, deliverPedido } from "#tests/fixtures/retornado.ts";
 import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { countEnEspera, getRetorno, hasRetornos, readPaginaRetornos } from "./lista.server.ts";
-import { readInicial } from "./reclamo.server.ts";
+import { findRetornoDeReclamo, linkReclamo, readInicial } from "./reclamo.server.ts";
 import { answerRetorno, receiveRetorno } from "./decidir.server.ts";
 import { addMensaje, withdrawRetorno } from "./retornos.server.ts";
 
@@ -221,5 +224,37 @@ describe("the thread", () => {
     });
     const ajeno = await getUsuarioById(db, (await deliver()).cliente.id);
     expect(ajeno && (await readInicial(db, ajeno, id))).toBeNull();
+    expect(ajeno && (await linkReclamo(tienda, ajeno, id))).toBeUndefined();
+  });
+
+  it("is linked to its claim with the claim itself: both are there, or neither; and a claim never fails for it", async () => {
+    const { cliente, id } = await accepted();
+    const usuario = await getUsuarioById(db, cliente.id);
+    const enlace = usuario ? await linkReclamo(tienda, usuario, id) : undefined;
+    if (!enlace) throw new Error("no link");
+    const claim = (detalle: string, con = enlace) =>
+      fileReclamo(tienda, newReclamo({ nombre: "Rosa", email: cliente.email, detalle }), new Date(), con);
+    const hoja = await claim("Uno");
+    expect((await claim("Uno")).id).toBe(hoja.id);
+    expect(await findRetornoDeReclamo(db, hoja.id)).toMatchObject({ id });
+    expect(await db.$count(mensajes_retorno, eq(mensajes_retorno.retorno_id, id))).toBe(1);
+    expect((await readRetorno(id))?.espera).toBe(true);
+
+    const dies = claim("Dos", async (tx, filed) => {
+      await enlace(tx, filed);
+      throw new Error("killed");
+    });
+    await expect(dies).rejects.toThrow("killed");
+    expect(await db.$count(reclamos, eq(reclamos.detalle, "Dos"))).toBe(0);
+    expect(await db.$count(mensajes_retorno, eq(mensajes_retorno.retorno_id, id))).toBe(1);
+
+    await db.execute(sql`create function no_link() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await db.execute(
+      sql`create trigger no_link before insert on mensajes_retorno for each row execute function no_link()`,
+    );
+    const alone = await claim("Tres");
+    await db.execute(sql`drop trigger no_link on mensajes_retorno`);
+    expect(await db.$count(reclamos, eq(reclamos.id, alone.id))).toBe(1);
+    expect(await findRetornoDeReclamo(db, alone.id)).toBeNull();
   });
 });

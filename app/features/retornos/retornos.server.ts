@@ -118,19 +118,26 @@ export interface MensajeRetorno {
   actor_id: string | null;
 }
 
+/** Writes into the thread of a return; false where its key was written before. */
+export async function writeMensaje(tx: Tx, nuevo: MensajeRetorno): Promise<boolean> {
+  const { clave, retorno_id, autor, texto, actor_id } = nuevo;
+  const row = { id: clave, retorno_id, autor, texto, actor_id };
+  const { rowCount } = await tx.insert(mensajes_retorno).values(row).onConflictDoNothing();
+  if (rowCount === 0) return false;
+  await tx
+    .update(retornos)
+    .set({ espera: autor === "cliente" })
+    .where(eq(retornos.id, retorno_id));
+  return true;
+}
+
 /** Writes into the thread of a return, once for a key; what the shop writes is mailed. False where there is no such return. */
 export function addMensaje({ db, env }: Pick<Tienda, "db" | "env">, nuevo: MensajeRetorno): Promise<boolean> {
-  const { clave, retorno_id, autor, texto, actor_id } = nuevo;
+  const { retorno_id, autor, texto } = nuevo;
   return db.transaction(async (tx) => {
     const found = await lockRetorno(tx, retorno_id);
     if (!found) return false;
-    const row = { id: clave, retorno_id, autor, texto, actor_id };
-    const { rowCount } = await tx.insert(mensajes_retorno).values(row).onConflictDoNothing();
-    if (rowCount === 0) return true;
-    await tx
-      .update(retornos)
-      .set({ espera: autor === "cliente" })
-      .where(eq(retornos.id, retorno_id));
+    if (!(await writeMensaje(tx, nuevo))) return true;
     if (autor === "tienda") {
       const contenido = formatLineas(found.retorno.lineas, found.pedido.items);
       await notifyPedido(tx, env, found.pedido, { tipo: "retorno", paso: "mensaje", contenido, texto });

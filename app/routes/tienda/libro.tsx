@@ -36,12 +36,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const tienda = context.get(tiendaContext);
-  const result = await receiveReclamo(tienda, context.get(requestScopeContext), form);
   const devolucion = url.searchParams.get("devolucion");
-  if (result.tipo === "presentado" && devolucion !== null) {
-    const usuario = await getUsuario(tienda, request);
-    if (usuario) await linkReclamo(tienda, usuario, devolucion, result.hoja);
-  }
+  const usuario = devolucion === null ? null : await getUsuario(tienda, request);
+  const enlace = usuario && devolucion !== null ? await linkReclamo(tienda, usuario, devolucion) : undefined;
+  const result = await receiveReclamo(tienda, context.get(requestScopeContext), form, enlace);
   if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
   return data(result, toStatus(result));
 }
