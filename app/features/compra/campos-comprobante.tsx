@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
 import { hasToNameBuyer } from "#app/features/comprobantes/comprador.ts";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 import type { Centimos } from "#lib/dinero.ts";
@@ -30,7 +31,7 @@ export default function CamposComprobante({ usuario_id, nombre, guardados, total
         {factura
           ? "Te enviaremos tu factura electrónica por correo."
           : named
-            ? "Te enviaremos tu boleta electrónica por correo. Como pasa de S/ 700, lleva el documento y el nombre de quien compra."
+            ? `Te enviaremos tu boleta electrónica por correo. Como pasa de S/ ${BOLETA_CON_DOCUMENTO_SOLES}, lleva el documento y el nombre de quien compra.`
             : "Te enviaremos tu boleta electrónica por correo."}
       </p>
       <CheckboxField

@@ -1,3 +1,4 @@
+import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import type { DocumentoComprador } from "#db/values.ts";
 
@@ -9,11 +10,8 @@ export interface CompradorPedido {
   direccion: string;
 }
 
-/** Above it a boleta names its buyer (docs/ley.md). In céntimos. */
-export const LIMITE_SIN_NOMBRE = 70_000;
-
-/** Whether the boleta of such a total names its buyer. */
-export const hasToNameBuyer = (total: number): boolean => total > LIMITE_SIN_NOMBRE;
+/** Whether the boleta of such a total, in céntimos, names its buyer. */
+export const hasToNameBuyer = (total: number): boolean => total > BOLETA_CON_DOCUMENTO_SOLES * 100;
 
 /** Why an order cannot be made out as it was asked for: in a sentence, and by the fields of its buyer. */
 export interface RechazoComprador {
@@ -22,7 +20,7 @@ export interface RechazoComprador {
 }
 
 const SIN_FACTURA = "Por ahora la tienda no emite facturas electrónicas. Desmarca «Necesito factura» para continuar.";
-const SIN_DOCUMENTO = "Tu pedido pasa de S/ 700: la boleta lleva el documento y el nombre de quien compra.";
+const SIN_DOCUMENTO = `Tu pedido pasa de S/ ${BOLETA_CON_DOCUMENTO_SOLES}: la boleta lleva el documento y el nombre de quien compra.`;
 
 /**
  * Judges to whom an order of such a total is made out; null where nothing is wrong. `emite`: the shop issues receipts.

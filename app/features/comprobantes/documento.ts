@@ -1,3 +1,4 @@
+import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
 import { type Centimos, centimos, computeIgv, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { toDia } from "#lib/fechas.ts";
 import { isRuc } from "#lib/ruc.ts";
@@ -140,7 +141,9 @@ function checkComprador(clase: ClaseComprobante, { comprador, total, afecta }: D
   if (tipo === "4" && !isDocumento("ce", numero)) fallas.push("El carné de extranjería del comprador no es válido.");
   if (nombre.trim().length < MIN_NOMBRE) fallas.push("El nombre del comprador tiene menos de 3 letras.");
   if (clase === "boleta" && hasToNameBuyer(total) && tipo === "0" && !afecta) {
-    fallas.push(`La boleta es de ${formatSoles(total)}: desde S/ 700 lleva el nombre y el documento del comprador.`);
+    fallas.push(
+      `La boleta es de ${formatSoles(total)}: desde S/ ${BOLETA_CON_DOCUMENTO_SOLES} lleva el nombre y el documento del comprador.`,
+    );
   }
   return fallas;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Editable } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,10 +32,18 @@ interface Props {
 
 /** With what receipts are issued. Posts to the page that it stands on. */
 export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
-  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar." });
+  const form = useRef<HTMLFormElement>(null);
+  // Nobody who looks at the screen later shall find them, and another 'Guardar' shall not send them again.
+  const forgetSecrets = () => {
+    for (const input of form.current?.querySelectorAll("input") ?? []) {
+      if (input.type === "password" || input.type === "file") input.value = "";
+    }
+  };
+  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar.", onDone: forgetSecrets });
   const { activo, ambiente, usuario_sol, tiene_clave, vence_en, series } = emisor;
   return (
     <form
+      ref={form}
       noValidate
       encType="multipart/form-data"
       className="grid gap-4"
@@ -98,7 +107,7 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
               name="archivo"
               type="file"
               accept=".pfx,.p12"
-              className="py-2.5"
+              className="py-2.5 text-sm file:mr-3 file:font-semibold file:text-accent"
               hint="El que te dio tu certificadora. Se guarda cifrado y no se vuelve a mostrar."
               error={campos.archivo}
             />

@@ -27,9 +27,13 @@ const { aprobado, reembolsado } = pagos;
 
 /**
  * Held; or refused, while the order's other receipts, less their notes, are not what planEmision() wants of its money.
- * What was replaced, or paid back since, asks for nothing.
+ * What was replaced, or paid back since, asks for nothing; of several refused ones of an order the newest stands for all,
+ * since one receipt or note in its place sets their sum right.
  */
-const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or exists (
+const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or (not exists (
+    select from ${comprobantes} despues
+    where despues.pedido_id = ${pedido_id} and despues.id > ${id} and despues.estado = 'rechazado'
+  ) and exists (
     select from (
       select p.total,
         (select coalesce(sum(${aprobado} - ${reembolsado}), 0) from ${pagos} where ${pagos.pedido_id} = p.id) as guardado,
@@ -38,7 +42,7 @@ const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or exists (
       from ${pedidos} p where p.id = ${pedido_id}
     ) sumas
     where emitido <> case when guardado >= total or emitido > 0 then least(total, guardado) else 0 end
-  ))`;
+  )))`;
 
 /** The few that may ask for somebody have an index of their own: comprobantes_por_resolver. */
 const RESUELVE = and(sql`${estado} in ('rechazado', 'detenido')`, PIDE_ALGO);

@@ -15,6 +15,7 @@ const COLUMNAS: Column<ComprobanteListado>[] = [
       <span className="grid">
         <span className="whitespace-nowrap">{formatNumero(row)}</span>
         <span className="font-normal text-muted">{NOMBRE_CORTO[row.clase]}</span>
+        <span className="font-normal text-muted md:hidden">{row.comprador}</span>
       </span>
     ),
   },

@@ -67,7 +67,12 @@ function QueHacer({ comprobante }: { comprobante: ComprobanteDetalle }) {
       <p>{describeQueHacer(estado, codigo)}</p>
       <SiPuede area="comprobantes">
         {estado === "rechazado" ? (
-          <ButtonLink size="sm" variant="secondary" to={`/admin/comprobantes/nuevo?pedido=${pedido_id}`}>
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            className="mt-3"
+            to={`/admin/comprobantes/nuevo?pedido=${pedido_id}`}
+          >
             Emitir otro
           </ButtonLink>
         ) : null}

@@ -33,7 +33,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
           <Icon name="arrow-left" className="size-5" />
         </Link>
       ) : null}
-      <h1 className="min-w-0 flex-1 truncate text-xl">{titulo}</h1>
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight wrap-anywhere lg:text-xl">{titulo}</h1>
       <BotonPaleta soloIcono className="lg:hidden" />
       {accion}
     </header>

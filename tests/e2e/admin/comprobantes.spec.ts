@@ -117,6 +117,9 @@ test("a shop switches receipts on: issued, accepted, refused, sent again, and to
     await admin.getByLabel("Contraseña del archivo").fill(CLAVE);
     await admin.getByRole("button", { name: "Guardar" }).click();
     await expect(admin.getByText("Los ajustes de comprobantes se guardaron.")).toBeVisible();
+    for (const secreto of ["Clave SOL", "Contraseña del archivo", "Archivo PFX"])
+      await expect(admin.getByLabel(secreto)).toHaveValue("");
+    await expect(admin.getByLabel("Usuario SOL")).toHaveValue(/moddatos/i);
     await expect(admin.getByText("El certificado digital está por vencer")).toBeVisible();
     await expect(enMenu(admin)).toHaveCount(1);
     await inspect(admin, "admin-comprobantes-ajustes");
@@ -143,6 +146,16 @@ test("a shop switches receipts on: issued, accepted, refused, sent again, and to
     expect(xml.body.toString()).toContain("SIN VALOR TRIBUTARIO");
     const cdr = await download(admin, () => admin.getByRole("link", { name: "Constancia de SUNAT" }).click());
     expect(cdr.name).toMatch(/^R-\d{11}-03-B001-1\.xml$/);
+  });
+
+  await test.step("its mail has the files, by name and to download", async () => {
+    await admin.goto("/admin/correos?tipo=comprobante");
+    await admin.getByRole("link", { name: /^Tu boleta de venta electrónica B001-1/ }).click();
+    const datos = admin.getByRole("region", { name: "Datos del correo" });
+    await expect(datos.getByRole("link", { name: /-03-B001-1\.xml$/ })).toBeVisible();
+    await inspect(admin, "admin-correo-con-adjuntos");
+    const pdf = await download(admin, () => datos.getByRole("link", { name: /-03-B001-1\.pdf$/ }).click());
+    expect(readPdf(pdf.body).texto).toContain("B001-1");
   });
 
   await test.step("what was paid before is issued from its order", async () => {
