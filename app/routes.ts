@@ -96,7 +96,11 @@ export default [
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
       page("pedidos/devoluciones", "routes/admin/devoluciones.tsx", admin("pedidos")),
-      page("pedidos/devoluciones/:devolucion", "routes/admin/devolucion.tsx", admin("pedidos")),
+      page("pedidos/devoluciones/:devolucion", "routes/admin/devolucion.tsx", {
+        ...admin("pedidos"),
+        bodyMegabytes: 9,
+      }),
+      page("pedidos/devoluciones/:devolucion/etiqueta", "routes/admin/devolucion-etiqueta.ts", admin("pedidos")),
       page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
       page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
       page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),
@@ -165,6 +169,7 @@ export default [
   page("api/fotos", "routes/api/fotos.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/opiniones/:id", "routes/api/opinion.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", { access: "session", methods: ["GET", "HEAD"] }),
+  page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", {
     access: "session",

@@ -20,6 +20,9 @@ export const dineroConSigno = customType<{ data: number; driverData: string }>({
   fromDriver: (value) => Math.round(Number(value) * 100),
 });
 
+/** A file's bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /** A moment, with its time zone. The column takes the name of its key. */
 export const momento = () => timestamp({ withTimezone: true });
 

@@ -101,6 +101,9 @@ export type EstadoRetorno = (typeof ESTADOS_RETORNO)[number];
 export const MOTIVOS_RETORNO = ["falla", "danado", "equivocado", "no_gusta", "otro"] as const;
 export type MotivoRetorno = (typeof MOTIVOS_RETORNO)[number];
 
+/** Of a return's label. */
+export const FORMATOS_ETIQUETA = ["pdf", "webp"] as const;
+export type FormatoEtiqueta = (typeof FORMATOS_ETIQUETA)[number];
 export const AUTORES_RETORNO = ["cliente", "tienda"] as const;
 export type AutorRetorno = (typeof AUTORES_RETORNO)[number];
 

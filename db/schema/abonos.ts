@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { ESTADOS_ABONO } from "../values.ts";
 import { pagos } from "./pagos.ts";
 import { usuarios } from "./usuarios.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Pictures that customers send to the shop alone: WebP, encoded anew. Never at an address that others can open. */
 export const fotos_privadas = pgTable(

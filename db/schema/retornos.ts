@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { bytes, creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
-import { AUTORES_RETORNO, ESTADOS_RETORNO, MOTIVOS_RETORNO } from "../values.ts";
+import { AUTORES_RETORNO, ESTADOS_RETORNO, FORMATOS_ETIQUETA, MOTIVOS_RETORNO } from "../values.ts";
 import { fotos_privadas } from "./abonos.ts";
 import type { LineaDespacho } from "./despachos.ts";
 import { pedidos } from "./pedidos.ts";
+import { usuarios } from "./usuarios.ts";
 
 /** What a buyer sends back of a delivered order. Changed under the order's lock alone. */
 export const retornos = pgTable(
@@ -86,6 +87,34 @@ export const fotos_retorno = pgTable(
   (t) => [primaryKey({ columns: [t.retorno_id, t.foto] }), index("fotos_retorno_por_foto").on(t.foto)],
 ).enableRLS();
 
+/** The courier's label for the parcel of an accepted return, until it has arrived. */
+export const etiquetas_retorno = pgTable(
+  "etiquetas_retorno",
+  {
+    retorno_id: uuid()
+      .primaryKey()
+      .references(() => retornos.id, { onDelete: "cascade" }),
+    /** The buyer, whom it names. */
+    usuario_id: text()
+      .notNull()
+      .references(() => usuarios.id),
+    formato: text({ enum: FORMATOS_ETIQUETA }).notNull(),
+    /** A picture was encoded anew; a PDF is as it was uploaded, and only ever given out as a download. */
+    contenido: bytes().notNull(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("etiquetas_retorno_formato", isOneOf(t.formato, FORMATOS_ETIQUETA)),
+    index("etiquetas_retorno_por_usuario").on(t.usuario_id),
+  ],
+).enableRLS();
+
+declarePersonal(etiquetas_retorno, {
+  columnas: ["usuario_id", "contenido"],
+  tema: "pedidos",
+  descarga: { sin: "the page of its return gives it to its buyer" },
+  fin: "se borra",
+});
 declarePersonal(retornos, {
   columnas: ["texto", "respuesta", "actor_id"],
   tema: "pedidos",

@@ -24,6 +24,15 @@ export const FILAS_POSVENTA = {
     address: ({ retornado }: World) => `/admin/pedidos/devoluciones/${retornado.retorno}`,
     form: () => ({ accion: "escribir", clave: newId(), mensaje: "Hola" }),
   },
+  "/admin/pedidos/devoluciones/:devolucion/etiqueta": {
+    address: ({ retornado }: World) => `/admin/pedidos/devoluciones/${retornado.retorno}/etiqueta`,
+    empty: true,
+  },
+  "/api/pedidos/etiquetas/:retorno": {
+    own: true as const,
+    address: ({ retornado }: World) => `/api/pedidos/etiquetas/${retornado.retorno}`,
+    empty: true,
+  },
   "/admin/pedidos/pagos": {
     form: ({ abonado }: World) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
   },

@@ -29,6 +29,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   devolver_pago: "Devolvió a mano",
   aceptar_retorno: "Aceptó una devolución",
   rechazar_retorno: "Rechazó una devolución",
+  etiquetar_retorno: "Puso la etiqueta de una devolución",
   recibir_retorno: "Recibió una devolución",
   enviar: "Envió",
   corregir_envio: "Corrigió un envío",

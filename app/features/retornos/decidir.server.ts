@@ -12,8 +12,9 @@ import type { LineaDespacho } from "#db/schema/despachos.ts";
 import { retornos } from "#db/schema/retornos.ts";
 import type { EstadoRetorno } from "#db/values.ts";
 import { type Centimos, toSoles } from "#lib/dinero.ts";
+import { dropEtiqueta, type EtiquetaNueva, keepEtiqueta } from "./etiqueta.server.ts";
 import { formatLineas } from "./retornos.ts";
-import { listRetornos, lockRetorno, type Retorno } from "./retornos.server.ts";
+import { listRetornos, lockRetorno, type Retorno, writeMensaje } from "./retornos.server.ts";
 
 export type DesenlaceRetorno =
   | { tipo: "hecho"; devolucion: RefundResult | null }
@@ -27,12 +28,20 @@ export type DesenlaceRetorno =
   | { tipo: "disponible"; disponible: Centimos }
   | { tipo: "no_existe" };
 
+const CON_ETIQUETA = "Descarga la etiqueta para el paquete desde la página de tu devolución.";
+
 /** Accepts a return, with what the buyer is to do, or refuses it with the reason. Once. Audited. */
 export function answerRetorno(
   { db, env }: Pick<Tienda, "db" | "env">,
-  orden: { id: string; accion: "aceptar" | "rechazar"; respuesta: string; actor_id: string },
+  orden: {
+    id: string;
+    accion: "aceptar" | "rechazar";
+    respuesta: string;
+    actor_id: string;
+    etiqueta?: EtiquetaNueva | null;
+  },
 ): Promise<DesenlaceRetorno> {
-  const { id, accion, respuesta, actor_id } = orden;
+  const { id, accion, respuesta, actor_id, etiqueta = null } = orden;
   return db.transaction(async (tx): Promise<DesenlaceRetorno> => {
     const found = await lockRetorno(tx, id);
     if (!found) return { tipo: "no_existe" };
@@ -42,8 +51,11 @@ export function answerRetorno(
     const cambio = { estado, respuesta, espera: false, actor_id, cambiado_en: sql`now()` } as const;
     await tx.update(retornos).set(cambio).where(eq(retornos.id, id));
     await audit(tx, retorno, actor_id, `${accion}_retorno`, { estado });
+    const labelled = estado === "aceptado" && etiqueta !== null;
+    if (labelled) await keepEtiqueta(tx, id, pedido.usuario_id, etiqueta);
     const contenido = formatLineas(retorno.lineas, pedido.items);
-    await notifyPedido(tx, env, pedido, { tipo: "retorno", paso: estado, contenido, texto: respuesta });
+    const texto = labelled ? `${respuesta}\n${CON_ETIQUETA}` : respuesta;
+    await notifyPedido(tx, env, pedido, { tipo: "retorno", paso: estado, contenido, texto });
     return { tipo: "hecho", devolucion: null };
   });
 }
@@ -57,6 +69,30 @@ const audit = (tx: Tx, { id, pedido_id }: Retorno, actor_id: string, accion: str
     antes: null,
     despues: { devolucion: id, ...despues },
   });
+
+const AVISO = "Te dejamos la etiqueta para el paquete: descárgala desde la página de tu devolución.";
+
+/** Adds the label to an accepted return, or another in its place; its buyer is told in the thread and by mail. Audited. */
+export function attachEtiqueta(
+  { db, env }: Pick<Tienda, "db" | "env">,
+  orden: { id: string; clave: string; etiqueta: EtiquetaNueva; actor_id: string },
+): Promise<DesenlaceRetorno> {
+  const { id, clave, etiqueta, actor_id } = orden;
+  return db.transaction(async (tx): Promise<DesenlaceRetorno> => {
+    const found = await lockRetorno(tx, id);
+    if (!found) return { tipo: "no_existe" };
+    const { pedido, retorno } = found;
+    if (retorno.estado !== "aceptado") return { tipo: "otro_estado", estado: retorno.estado };
+    const mensaje = { clave, retorno_id: id, autor: "tienda", texto: AVISO, actor_id } as const;
+    // Sent twice: it is there.
+    if (!(await writeMensaje(tx, mensaje))) return { tipo: "hecho", devolucion: null };
+    await keepEtiqueta(tx, id, pedido.usuario_id, etiqueta);
+    await audit(tx, retorno, actor_id, "etiquetar_retorno", {});
+    const contenido = formatLineas(retorno.lineas, pedido.items);
+    await notifyPedido(tx, env, pedido, { tipo: "retorno", paso: "mensaje", contenido, texto: AVISO });
+    return { tipo: "hecho", devolucion: null };
+  });
+}
 
 const sumUnidades = (lineas: readonly LineaDespacho[], id: string): number =>
   lineas.reduce((sum, { producto_id, cantidad }) => (producto_id === id ? sum + cantidad : sum), 0);
@@ -125,6 +161,7 @@ export async function receiveRetorno(tienda: Tienda, recepcion: Recepcion): Prom
     await restock(tx, retorno, repuestas, actor_id);
     const cambio = { estado: "recibido", repuestas, monto, espera: false, actor_id, cambiado_en: sql`now()` } as const;
     await tx.update(retornos).set(cambio).where(eq(retornos.id, id));
+    await dropEtiqueta(tx, id);
     await audit(tx, retorno, actor_id, "recibir_retorno", { monto: toSoles(monto) });
     const contenido = formatLineas(retorno.lineas, pedido.items);
     await notifyPedido(tx, tienda.env, pedido, { tipo: "retorno", paso: "recibido", contenido, texto: "" });

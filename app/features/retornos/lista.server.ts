@@ -15,6 +15,7 @@ import { startOfDay } from "#lib/fechas.ts";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { type FiltrosRetornos } from "./lista.ts";
+import { listConEtiqueta } from "./etiqueta.server.ts";
 import { computeDevolucion, computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
 import { findEntregado, listRetornos } from "./retornos.server.ts";
 
@@ -67,7 +68,7 @@ export const countEnEspera = (db: Db): Promise<number> => db.$count(retornos, ES
 async function readHilos(db: Db, ids: readonly string[]) {
   const { id, retorno_id, autor, texto, created_at } = mensajes_retorno;
   const { anio, numero, token } = reclamos;
-  const [mensajes, fotos] = await Promise.all([
+  const [mensajes, fotos, etiquetadas] = await Promise.all([
     db
       .select({ id, retorno_id, autor, texto, created_at, hoja: { anio, numero, token } })
       .from(mensajes_retorno)
@@ -78,10 +79,13 @@ async function readHilos(db: Db, ids: readonly string[]) {
       .select()
       .from(fotos_retorno)
       .where(inArray(fotos_retorno.retorno_id, [...ids])),
+    listConEtiqueta(db, ids),
   ]);
   return (own: string) => ({
     mensajes: mensajes.filter((one) => one.retorno_id === own),
     fotos: fotos.filter((one) => one.retorno_id === own).map(({ foto }) => foto),
+    /** The label for the parcel is there. */
+    etiqueta: etiquetadas.has(own),
   });
 }
 
@@ -110,12 +114,13 @@ export async function getRetorno(db: Db, id: string) {
     db.select({ lineas: retornos.lineas }).from(retornos).where(received),
     readRefundable(db, retorno.pedido_id),
   ]);
-  const { mensajes, fotos } = hilos(id);
+  const { mensajes, fotos, etiqueta } = hilos(id);
   const earlier = antes.flatMap(({ lineas }) => lineas);
   const calculado = computeDevolucion({ ...pedido, envio_gratis: row.envio_gratis ?? false }, retorno.lineas, earlier);
   return {
     ...retorno,
     fotos,
+    etiqueta,
     // Without its secret: who may see returns need not see claims.
     mensajes: mensajes.map(({ hoja, ...mensaje }) => {
       return { ...mensaje, hoja: hoja && { anio: hoja.anio, numero: hoja.numero } };
@@ -125,7 +130,7 @@ export async function getRetorno(db: Db, id: string) {
     disponible,
     sugerido: centimos(Math.min(calculado, disponible)),
     /** Of the next forms. */
-    claves: { recibir: newId(), escribir: newId() },
+    claves: { recibir: newId(), escribir: newId(), etiqueta: newId() },
   };
 }
 

@@ -8,11 +8,13 @@ import { readForm, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { NOMBRE_RETORNO } from "./retornos.ts";
 import { type DecisionRetorno, decisionSchema, toOrden } from "./retornos.schema.ts";
-import { answerRetorno, type DesenlaceRetorno, receiveRetorno } from "./decidir.server.ts";
+import { answerRetorno, attachEtiqueta, type DesenlaceRetorno, receiveRetorno } from "./decidir.server.ts";
+import { type EtiquetaNueva, readEtiqueta } from "./etiqueta.server.ts";
 import { addMensaje } from "./retornos.server.ts";
 
 const HECHO: Record<DecisionRetorno["accion"], string> = {
   aceptar: "Aceptada: el cliente recibe un correo con lo que debe hacer.",
+  etiqueta: "Etiqueta guardada: el cliente recibe un correo.",
   rechazar: "Rechazada: el cliente recibe un correo con el motivo.",
   recibir: "Recibida.",
   escribir: "Mensaje enviado.",
@@ -49,11 +51,21 @@ function describe(accion: DecisionRetorno["accion"], decidido: DesenlaceRetorno)
   }
 }
 
-async function apply(tienda: Tienda, id: string, orden: DecisionRetorno, actor_id: string): Promise<ActionResult> {
+async function apply(
+  tienda: Tienda,
+  id: string,
+  orden: DecisionRetorno,
+  etiqueta: EtiquetaNueva | null,
+  actor_id: string,
+): Promise<ActionResult> {
   switch (orden.accion) {
     case "aceptar":
     case "rechazar":
-      return describe(orden.accion, await answerRetorno(tienda, { id, ...orden, actor_id }));
+      return describe(orden.accion, await answerRetorno(tienda, { id, ...orden, etiqueta, actor_id }));
+    case "etiqueta": {
+      if (!etiqueta) return { ok: false, campos: { etiqueta: "Elige el archivo de la etiqueta." } };
+      return describe("etiqueta", await attachEtiqueta(tienda, { id, clave: orden.clave, etiqueta, actor_id }));
+    }
     case "recibir": {
       const { clave, unidades: repuestas, monto } = orden;
       return describe("recibir", await receiveRetorno(tienda, { id, clave, repuestas, monto, actor_id }));
@@ -68,9 +80,14 @@ async function apply(tienda: Tienda, id: string, orden: DecisionRetorno, actor_i
 
 /** The action of the panel's page of a return. */
 export async function answerDecisionRetorno(request: Request, context: Readonly<RouterContextProvider>, id: string) {
-  const asked = parseInput(decisionSchema, toOrden(await readForm(request)));
+  const form = await readForm(request);
+  const asked = parseInput(decisionSchema, toOrden(form));
   if (!asked.success) return data({ ok: false as const, campos: toPathErrors(asked.error.issues) }, { status: 400 });
+  const read = await readEtiqueta(form);
+  if ("razon" in read) return data({ ok: false as const, campos: { etiqueta: read.razon } }, { status: 400 });
   const actor_id = context.get(usuarioContext).id;
-  const answer = await withErrorResult(context, () => apply(context.get(tiendaContext), id, asked.data, actor_id));
+  const answer = await withErrorResult(context, () =>
+    apply(context.get(tiendaContext), id, asked.data, read.etiqueta, actor_id),
+  );
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }

@@ -67,6 +67,7 @@ const monto = z.string().transform((text, context) => {
 /** What staff do about a return. */
 export const decisionSchema = z.discriminatedUnion("accion", [
   z.object({ accion: z.literal("aceptar"), respuesta: texto("Escribe adónde y cómo debe enviarlo el cliente.") }),
+  z.object({ accion: z.literal("etiqueta"), clave: id }),
   z.object({ accion: z.literal("rechazar"), respuesta: texto("Escribe por qué: lo lee el cliente.") }),
   z.object({ accion: z.literal("recibir"), clave: id, unidades, monto }),
   z.object({ accion: z.literal("escribir"), clave: id, mensaje: texto("Escribe el mensaje.") }),

@@ -8,8 +8,9 @@ import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import type { LineaDespacho } from "#db/schema/despachos.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import { fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
+import { etiquetas_retorno, fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
 import type { AutorRetorno, MotivoRetorno } from "#db/values.ts";
+import { dropEtiqueta } from "./etiqueta.server.ts";
 import { formatLineas, isInTime, listDevolvibles } from "./retornos.ts";
 
 export type Retorno = typeof retornos.$inferSelect;
@@ -105,6 +106,8 @@ export function withdrawRetorno({ db }: Pick<Tienda, "db">, pedido_id: string, i
       .update(retornos)
       .set({ estado: "retirado", espera: false, actor_id: null, cambiado_en: sql`now()` })
       .where(open);
+    // Nothing is sent with it any more.
+    if (rowCount === 1) await dropEtiqueta(tx, id);
     return rowCount === 1;
   });
 }
@@ -180,5 +183,6 @@ export async function forgetRetornos(tx: Tx, usuario_id: string): Promise<void> 
   const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   const own = tx.select({ id: retornos.id }).from(retornos).where(inArray(retornos.pedido_id, propios));
   await tx.update(mensajes_retorno).set({ texto: "" }).where(inArray(mensajes_retorno.retorno_id, own));
+  await tx.delete(etiquetas_retorno).where(eq(etiquetas_retorno.usuario_id, usuario_id));
   await tx.update(retornos).set({ texto: "", respuesta: "" }).where(inArray(retornos.pedido_id, propios));
 }

@@ -7,6 +7,8 @@ import { addDias, toDia } from "#lib/fechas.ts";
 
 export const MAX_FOTOS = 3;
 export const MAX_TEXTO = 1_000;
+/** Of the label of a parcel. */
+export const MAX_MEGABYTES_PDF = 2;
 
 export const NOMBRE_RETORNO: Record<EstadoRetorno, string> = {
   pedido: "Por responder",

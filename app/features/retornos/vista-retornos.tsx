@@ -67,7 +67,7 @@ function describePaso({ estado, respuesta, monto }: UnRetorno): string {
 }
 
 function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<PaginaRetornos, "items"> & ConRechazo) {
-  const { id, estado, lineas, motivo, texto, fotos, mensajes, created_at, clave } = retorno;
+  const { id, estado, lineas, motivo, texto, fotos, etiqueta, mensajes, created_at, clave } = retorno;
   const open = estado === "pedido" || estado === "aceptado";
   return (
     <section
@@ -85,6 +85,13 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
           <ConEnlaces texto={describePaso(retorno)} />
         </p>
       </header>
+      {etiqueta ? (
+        <p>
+          <a href={`/api/pedidos/etiquetas/${id}`} download className="link">
+            Descargar la etiqueta del paquete
+          </a>
+        </p>
+      ) : null}
       {texto ? <p className="break-words whitespace-pre-line text-muted">{texto}</p> : null}
       <Fotos fotos={fotos} ruta="/api/pedidos/fotos" className="size-24" />
       <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={toHojaPath} />

@@ -70,13 +70,27 @@ test("a buyer sends a product back; the shop accepts, receives and gives the mon
     await admin.getByRole("button", { name: "Aceptar devolución" }).click();
     await expect(admin.getByText("Escribe adónde y cómo debe enviarlo el cliente.")).toBeVisible();
     await admin.getByLabel("Adónde y cómo lo envía").fill("Jr. Lampa 100, con la guía 25-1.");
+    const pdf = (text: string) => ({ name: "guia.pdf", mimeType: "application/pdf", buffer: Buffer.from(text) });
+    await admin.getByLabel("Etiqueta del paquete (opcional)").setInputFiles(pdf("<html>"));
+    await admin.getByRole("button", { name: "Aceptar devolución" }).click();
+    await expect(admin.getByText("El archivo no es un PDF entero.")).toBeVisible();
+    await expect(admin.getByLabel("Adónde y cómo lo envía")).toHaveValue("Jr. Lampa 100, con la guía 25-1.");
+    await admin.getByLabel("Etiqueta del paquete (opcional)").setInputFiles(pdf("%PDF-1.4 %%EOF"));
     await admin.getByRole("button", { name: "Aceptar devolución" }).click();
     await expect(admin.getByRole("button", { name: "Recibir y devolver" })).toBeVisible();
+    await expect(admin.getByRole("link", { name: "Descargar la etiqueta" })).toBeVisible();
+    await inspect(admin, "admin-devolucion-aceptada");
   });
 
   await test.step("it comes, goes back on the shelf, and its money to the buyer", async () => {
     await page.reload();
     await expect(page.getByText("Jr. Lampa 100, con la guía 25-1.")).toBeVisible();
+    const [etiqueta] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Descargar la etiqueta del paquete" }).click(),
+    ]);
+    expect(etiqueta.suggestedFilename()).toMatch(/^etiqueta-[0-9a-f]{8}\.pdf$/);
+    await inspect(page, "devolucion-aceptada");
     await expect(admin.getByLabel("Devolver, en soles")).toHaveValue("118.00");
     await admin.getByLabel("Devolver, en soles").fill("500");
     await admin.getByRole("button", { name: "Recibir y devolver" }).click();
