@@ -8,6 +8,8 @@ const test = testInOwnShop();
 
 test.use({ tolera: [/status of (400 \(Bad Request\)|409 \(Conflict\))/] });
 
+const pdf = (text: string) => ({ name: "guia.pdf", mimeType: "application/pdf", buffer: Buffer.from(text) });
+
 test("a buyer sends a product back; the shop accepts, receives and gives the money back", async ({
   page,
   browser,
@@ -70,7 +72,6 @@ test("a buyer sends a product back; the shop accepts, receives and gives the mon
     await admin.getByRole("button", { name: "Aceptar devolución" }).click();
     await expect(admin.getByText("Escribe adónde y cómo debe enviarlo el cliente.")).toBeVisible();
     await admin.getByLabel("Adónde y cómo lo envía").fill("Jr. Lampa 100, con la guía 25-1.");
-    const pdf = (text: string) => ({ name: "guia.pdf", mimeType: "application/pdf", buffer: Buffer.from(text) });
     await admin.getByLabel("Etiqueta del paquete (opcional)").setInputFiles(pdf("<html>"));
     await admin.getByRole("button", { name: "Aceptar devolución" }).click();
     await expect(admin.getByText("El archivo no es un PDF entero.")).toBeVisible();
