@@ -43,9 +43,9 @@ function Texto({ situacion, hasta, falta, llegado, enviados }: PaginaAbono) {
 
 function Dato({ nombre, children, copia }: { nombre: string; children: ReactNode; copia: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
-      <dt className="col-span-2 text-sm text-muted">{nombre}</dt>
-      <dd className="text-lg font-semibold wrap-anywhere tabular-nums select-all">{children}</dd>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <dt className="flex-1 text-sm text-muted">{nombre}</dt>
+      <dd className="order-last w-full text-lg font-semibold wrap-anywhere tabular-nums select-all">{children}</dd>
       <dd>
         <Copiar texto={copia} que={nombre.toLowerCase()} />
       </dd>

@@ -54,7 +54,15 @@ const ENVIO: EnvioCorreo = {
 
 const VOUCHER = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
 const RETORNO = { paso: "aceptado", contenido: "1", texto: "A Lince" } as const;
-const FACTURA = { clase: "Factura electrónica", numero: "F001-7", nota: false, sin_valor: false };
+const NO_HALLADO = { codigo: "1234", motivo: "No.", pagado: false };
+const FACTURA = {
+  id: "c",
+  clase: "Factura electrónica",
+  numero: "F001-7",
+  nota: false,
+  sin_valor: false,
+  total: centimos(4_718),
+};
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -62,14 +70,8 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
   pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
   codigo_pago: [(pedido) => writeCodigoPago(marca, { ...pedido, ...VOUCHER }), "12345678"],
   retorno: [(pedido) => writeRetorno(marca, { ...pedido, ...RETORNO }), "A Lince"],
-  comprobante: [
-    (pedido) => writeComprobante(marca, { ...pedido, comprobante: { ...FACTURA, id: "c", total: pedido.total } }),
-    "F001-7, por S/",
-  ],
-  pago_no_hallado: [
-    (pedido) => writePagoNoHallado(marca, { ...pedido, codigo: "1234", motivo: "No.", pagado: false }),
-    "1234",
-  ],
+  comprobante: [(pedido) => writeComprobante(marca, { ...pedido, comprobante: FACTURA }), "F001-7, por S/ 47.18"],
+  pago_no_hallado: [(pedido) => writePagoNoHallado(marca, { ...pedido, ...NO_HALLADO }), "1234"],
   pago_fallido: [
     (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date(), motivo: "No vemos ese dinero." }),
     "No vemos ese dinero.",

@@ -15,100 +15,11 @@ import { ConEnlaces } from "./con-enlaces.tsx";
 import { Fotos } from "./fotos.tsx";
 import { Hilo } from "./hilo.tsx";
 import type { RetornoPanel } from "./lista.server.ts";
-import { formatLineas, MAX_MEGABYTES_PDF, MAX_TEXTO, NOMBRE_MOTIVO, RUTA_RETORNOS } from "./retornos.ts";
+import { formatLineas, MAX_TEXTO, NOMBRE_MOTIVO } from "./retornos.ts";
+import { Etiqueta, Responder } from "./responder-panel.tsx";
 import { InsigniaRetorno } from "./tabla-retornos.tsx";
 
 const NOMBRES = { cliente: "Cliente", tienda: "Tienda" } as const;
-
-const CampoEtiqueta = ({ label, error }: { label: string; error: string | undefined }) => (
-  <Field
-    label={label}
-    name="etiqueta"
-    type="file"
-    accept="application/pdf,image/jpeg,image/png,image/webp"
-    className="py-2.5 text-sm file:mr-3 file:font-semibold file:text-accent"
-    hint={`PDF de ${MAX_MEGABYTES_PDF} MB como máximo, o una imagen. La descarga el cliente.`}
-    error={error}
-  />
-);
-
-/** The label for the parcel: what there is, and another. */
-function Etiqueta({ id, etiqueta, claves }: Pick<RetornoPanel, "id" | "etiqueta" | "claves">) {
-  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar la etiqueta." });
-  return (
-    <Panel title="Etiqueta del paquete">
-      {etiqueta ? (
-        <p>
-          <a href={`${RUTA_RETORNOS}/${id}/etiqueta`} download className="link">
-            Descargar la etiqueta
-          </a>
-        </p>
-      ) : null}
-      <SiPuede area="pedidos">
-        <form
-          noValidate
-          encType="multipart/form-data"
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(event.currentTarget, { encType: "multipart/form-data" });
-          }}
-        >
-          <input type="hidden" name="accion" value="etiqueta" />
-          <input type="hidden" name="clave" value={claves.etiqueta} />
-          <CampoEtiqueta label={etiqueta ? "Cambiarla por otra" : "Archivo"} error={campos.etiqueta} />
-          <Button
-            type="submit"
-            size="sm"
-            variant="secondary"
-            className="justify-self-start"
-            busy={busy ? "Guardando…" : undefined}
-          >
-            Guardar etiqueta
-          </Button>
-        </form>
-      </SiPuede>
-    </Panel>
-  );
-}
-
-/** A text and a press: accepting, refusing. */
-function Responder({
-  accion,
-  titulo,
-  label,
-  hint,
-  boton,
-}: Record<"accion" | "titulo" | "label" | "hint" | "boton", string>) {
-  const accepts = accion === "aceptar";
-  const { submit, busy, campos } = useAction({ failure: "No se pudo guardar la respuesta." });
-  return (
-    <Panel title={titulo}>
-      <form
-        noValidate
-        encType="multipart/form-data"
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget, { encType: "multipart/form-data" });
-        }}
-      >
-        <input type="hidden" name="accion" value={accion} />
-        <TextAreaField label={label} name="respuesta" maxLength={MAX_TEXTO} hint={hint} error={campos.respuesta} />
-        {accepts ? <CampoEtiqueta label="Etiqueta del paquete (opcional)" error={campos.etiqueta} /> : null}
-        <Button
-          type="submit"
-          size="sm"
-          variant={accepts ? "primary" : "danger"}
-          className="justify-self-start"
-          busy={busy ? "Guardando…" : undefined}
-        >
-          {boton}
-        </Button>
-      </form>
-    </Panel>
-  );
-}
 
 function Recibir({ lineas, pedido, sugerido, disponible, claves }: RetornoPanel) {
   const { submit, busy, campos } = useAction({ failure: "No se pudo recibir la devolución." });
