@@ -55,14 +55,8 @@ const ENVIO: EnvioCorreo = {
 const VOUCHER = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
 const RETORNO = { paso: "aceptado", contenido: "1", texto: "A Lince" } as const;
 const NO_HALLADO = { codigo: "1234", motivo: "No.", pagado: false };
-const FACTURA = {
-  id: "c",
-  clase: "Factura electrónica",
-  numero: "F001-7",
-  nota: false,
-  sin_valor: false,
-  total: centimos(4_718),
-};
+const QUE_ES = { id: "c", clase: "Factura electrónica", nota: false, sin_valor: false };
+const FACTURA = { ...QUE_ES, numero: "F001-7", total: centimos(4_718) };
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
