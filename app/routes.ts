@@ -136,6 +136,7 @@ export default [
       page("ajustes", "routes/admin/ajustes.tsx", admin("ajustes")),
       page("ajustes/muestra", "routes/admin/ajuste-muestra.ts", admin("ajustes")),
       page("auditoria", "routes/admin/auditoria.tsx", admin("auditoria")),
+      page("tareas", "routes/admin/tareas.tsx", admin("ajustes")),
       page("*", "routes/admin/no-encontrado.tsx", admin("panel")),
     ],
     "admin",

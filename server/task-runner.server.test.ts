@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Task } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb, type Db } from "#db/client.server.ts";
+import { corridas } from "#db/schema/tareas.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { TaskRunner } from "./task-runner.ts";
@@ -97,6 +98,10 @@ describe("background tasks", { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(runs).toBe(2), SOON);
     const { rows } = await db.execute(sql`select output::text from tareas.job`);
     expect(JSON.stringify(rows)).not.toContain("rosa");
+    // What the panel shows of it.
+    const noted = () => db.select().from(corridas).where(eq(corridas.tarea, "prueba"));
+    await vi.waitFor(async () => expect(await noted()).toMatchObject([{ fallos: 0 }]), SOON);
+    expect((await noted())[0]?.fallo_en).toBeInstanceOf(Date);
   });
 
   it("are aborted by a stop, which waits for them", async () => {

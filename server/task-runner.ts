@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Task, Tienda } from "#app/context.ts";
+import { noteCorrida } from "#app/features/tareas/corridas.server.ts";
 import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
@@ -125,6 +126,7 @@ export class TaskRunner {
   }
 
   async #perform(tienda: Tienda, { name, run }: Task, signal: AbortSignal): Promise<void> {
+    const empezo = new Date();
     const done = await run(tienda, signal).then(
       () => true,
       (error: unknown) => {
@@ -132,6 +134,8 @@ export class TaskRunner {
         return false;
       },
     );
+    // The panel shows it; work that is done is not done again for want of this note.
+    await noteCorrida(this.#db, { tarea: name, empezo, bien: done }).catch((error: unknown) => this.#warn(error));
     // The library stores the error, and a failed query's error has its parameters, which are personal data.
     if (!done) throw new Error(`${name} failed: see the log`);
   }

@@ -39,7 +39,8 @@ const ROOT = process.cwd();
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
 
-const TASKS: readonly Task[] = [
+/** All that a shop does by itself. */
+export const TASKS: readonly Task[] = [
   ...TAREAS_PAGOS,
   tareaComprobantes,
   tareaOfertas,

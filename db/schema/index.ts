@@ -26,6 +26,7 @@ export * from "./productos.ts";
 export * from "./reclamos.ts";
 export * from "./relacionados.ts";
 export * from "./retornos.ts";
+export * from "./tareas.ts";
 export * from "./usuarios.ts";
 export * from "./visitas.ts";
 export * from "./vistas.ts";

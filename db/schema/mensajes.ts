@@ -35,6 +35,10 @@ export const mensajes = pgTable(
     index("mensajes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.envio} = 'pendiente'`),
+    // The few that were given up.
+    index("mensajes_sin_entregar")
+      .on(t.created_at, t.id)
+      .where(sql`${t.envio} = 'fallido'`),
     // The panel's list, read backwards for the newest first.
     index("mensajes_por_momento").on(t.created_at, t.id),
     index("mensajes_por_estado").on(t.estado, t.created_at, t.id),

@@ -227,6 +227,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ mensaje }) => `/admin/mensajes/${mensaje}`,
     form: ({ mensaje }) => ({ id: mensaje, accion: "nuevo" }),
   },
+  "/admin/tareas": { form: () => ({ accion: "correr", tarea: "correo" }), unchanged: "a task bears being repeated" },
   "/admin/correos": { unchanged: "without a mail server there is nothing to send" },
   "/admin/correos/:id": {
     address: ({ correo }) => `/admin/correos/${correo}`,

@@ -9,7 +9,7 @@ import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { retryMensaje, setEstadoMensaje } from "./acciones.server.ts";
 import { parseFiltrosMensajes } from "./lista.ts";
-import { countNuevos, getMensaje, listMensajes } from "./lista.server.ts";
+import { countNoEntregados, countNuevos, getMensaje, listMensajes } from "./lista.server.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 
@@ -57,6 +57,7 @@ describe("the panel's list of messages", () => {
     ["estado=atendido", ["Factura"]],
     ["estado=nuevo", ["¿Llega a Iquitos?"]],
     ["estado=otro", ["Factura", "¿Llega a Iquitos?"]],
+    ["entrega=fallido", []],
     ["orden=created_at", ["¿Llega a Iquitos?", "Factura"]],
     ["desde=2026-03-02", ["Factura"]],
     ["hasta=2026-03-01", ["¿Llega a Iquitos?"]],
@@ -156,6 +157,8 @@ describe("a failed delivery", () => {
   it("stays failed if nothing can send it, without an audit record", async () => {
     const id = await addFallido();
     expect(await retry(id, {})).toEqual({ hecho: false, motivo: "sin_medio", woken: [] });
+    expect(await asuntos("entrega=fallido")).toEqual([NADA.asunto]);
+    expect(await countNoEntregados(db)).toBe(1);
     expect(await getMensaje(db, id)).toMatchObject({ envio: "fallido", error: "400: no" });
     expect(await log(id)).toEqual([]);
     expect(await retry(newId(), {})).toMatchObject({ motivo: "no_existe" });

@@ -13,12 +13,21 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { type FiltrosMensajes } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
+const NO_ENTREGADO = sql`${mensajes.envio} = 'fallido'`;
+
+/** Messages that could not be delivered to the shop's mailbox: each is sent again on its page. */
+export const countNoEntregados = (db: Db): Promise<number> => db.$count(mensajes, NO_ENTREGADO);
+
 /** Every word must be found in the name, e-mail, phone or subject. */
-function buildConditions({ buscar, estado, asignado, desde, hasta }: FiltrosMensajes, yo: string): SQL | undefined {
+function buildConditions(
+  { buscar, estado, asignado, entrega, desde, hasta }: FiltrosMensajes,
+  yo: string,
+): SQL | undefined {
   return matchesFilters<FiltrosMensajes>({
     buscar: matchesSearch(mensajes.busqueda, buscar),
     estado: estado ? eq(mensajes.estado, estado) : undefined,
     asignado: asignado ? (asignado === "yo" ? eq(mensajes.asignado_a, yo) : isNull(mensajes.asignado_a)) : undefined,
+    entrega: entrega ? NO_ENTREGADO : undefined,
     desde: desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
     hasta: hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,
   });

@@ -8,6 +8,8 @@ export interface FiltrosMensajes {
   estado: EstadoMensaje | null;
   /** Of whom takes care: the reader themselves, or nobody. */
   asignado: "yo" | "nadie" | null;
+  /** Whose delivery to the shop's mailbox was given up. */
+  entrega: "fallido" | null;
   /** Days in Lima, both included. */
   desde: string | null;
   hasta: string | null;
@@ -21,6 +23,7 @@ export function parseFiltrosMensajes(params: URLSearchParams): FiltrosMensajes {
     buscar: readText(params, SEARCH),
     estado: readOneOf(params, "estado", ["nuevo", "atendido"]),
     asignado: readOneOf(params, "asignado", ["yo", "nadie"]),
+    entrega: readOneOf(params, "entrega", ["fallido"]),
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),

@@ -49,6 +49,7 @@ const PAGINAS: readonly OpcionExigente[] = [
     { to: "/admin/comprobantes/ajustes", texto: "Ajustes de comprobantes", icono: "sliders-horizontal" },
     "comprobantes",
   ],
+  [["ver", "ajustes"], { to: "/admin/tareas", texto: "Tareas", icono: "rotate-cw" }],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];
 

@@ -79,6 +79,9 @@ export default function AjustesPanel({ loaderData: { secciones } }: Route.Compon
               <Link to="/admin/comprobantes/ajustes" className="link inline-flex min-h-11 items-center">
                 Comprobantes electrónicos
               </Link>
+              <Link to="/admin/tareas" className="link inline-flex min-h-11 items-center">
+                Tareas
+              </Link>
             </>
           }
         />

@@ -43,6 +43,11 @@ const ASIGNADOS = [
   ["nadie", "De nadie todavía"],
 ] as const;
 
+const ENTREGAS = [
+  ["", "Entregados o no"],
+  ["fallido", "Sin entregar"],
+] as const;
+
 export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
   return (
     <>
@@ -51,10 +56,11 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         <Toolbar
           label="Buscar mensajes"
           placeholder="Nombre, correo, teléfono o asunto"
-          filters={["estado", "asignado", "desde", "hasta"]}
+          filters={["estado", "asignado", "entrega", "desde", "hasta"]}
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Lo atiende" name="asignado" options={ASIGNADOS} />
+          <FilterSelect label="Entrega" name="entrega" options={ENTREGAS} />
           <FilterDays />
         </Toolbar>
         <ListResults

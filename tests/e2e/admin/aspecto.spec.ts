@@ -45,10 +45,10 @@ test("orders: the list, the detail and the page of one that is to be sent", asyn
 });
 
 /** Pages that no other test inspects. */
-const PAGINAS = ["pedidos", "reclamos", "reclamos/feriados", "auditoria", "productos/importar", "no-existe"];
+const PAGINAS = ["pedidos", "reclamos", "reclamos/feriados", "auditoria", "productos/importar", "tareas", "no-existe"];
 
 /** Of these, the pages with components that axe sees nowhere else. */
-const SIN_MIRAR = ["pedidos", "reclamos/feriados", "auditoria"];
+const SIN_MIRAR = ["pedidos", "reclamos/feriados", "auditoria", "tareas"];
 
 test.describe("every other page of the panel", () => {
   test.use({ tolera: [/status of 404/] });
