@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DOCUMENTOS_COMPRADOR } from "#db/values.ts";
 import { isDocumento } from "./documento.ts";
+import { isCorto, toLinea } from "./texto.ts";
 
-/** In one line: the tax office refuses a name with a line break (2022). */
-const linea = (max: number, largo: string) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/gu, " ").trim())
-    .pipe(z.string().max(max, largo));
+/** SUNAT 2022: in one line. */
+const linea = (max: number, largo: string) => z.string().transform(toLinea).pipe(z.string().max(max, largo));
+
+/** What a name has at least, so that three dots are none. */
+const hasLetras = (text: string): boolean => !isCorto(text) && /\p{L}.*\p{L}/u.test(text);
 
 /** As people write it: `20 131312955`, `20-13131295-5`. */
 const numero = z
@@ -33,7 +33,7 @@ export const compradorSchema = z
     if (documento === "") return;
     const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (!isDocumento(documento, escrito)) fail("numero", PIDE[documento]);
-    if (nombre.length < 3) fail("nombre", documento === "ruc" ? "Escribe la razón social." : "Escribe el nombre.");
+    if (!hasLetras(nombre)) fail("nombre", documento === "ruc" ? "Escribe la razón social." : "Escribe el nombre.");
     if (documento === "ruc" && direccion.length < 5) fail("direccion", "Escribe la dirección fiscal.");
   })
   .transform(({ documento, ...resto }) =>

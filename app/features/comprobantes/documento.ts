@@ -15,9 +15,7 @@ import {
 } from "./comprobantes.ts";
 import { type CompradorPedido, hasToNameBuyer } from "./comprador.ts";
 import { shareOut } from "./reparto.ts";
-
-/** Shorter names the tax office refuses (2022). */
-const MIN_NOMBRE = 3;
+import { isCorto, toLinea } from "./texto.ts";
 
 const NADIE: CompradorComprobante = { tipo: "0", numero: "00000000", nombre: "CLIENTES VARIOS", direccion: "" };
 
@@ -139,7 +137,7 @@ function checkComprador(clase: ClaseComprobante, { comprador, total, afecta }: D
   if (!factura && tipo === "6") fallas.push("Una boleta no se emite a un RUC.");
   if (tipo === "1" && !isDocumento("dni", numero)) fallas.push("El DNI del comprador no tiene 8 dígitos.");
   if (tipo === "4" && !isDocumento("ce", numero)) fallas.push("El carné de extranjería del comprador no es válido.");
-  if (nombre.trim().length < MIN_NOMBRE) fallas.push("El nombre del comprador tiene menos de 3 letras.");
+  if (isCorto(nombre)) fallas.push("El nombre del comprador tiene menos de 3 letras.");
   if (clase === "boleta" && hasToNameBuyer(total) && tipo === "0" && !afecta) {
     fallas.push(
       `La boleta es de ${formatSoles(total)}: desde S/ ${BOLETA_CON_DOCUMENTO_SOLES} lleva el nombre y el documento del comprador.`,
@@ -153,7 +151,12 @@ function checkSumas(documento: DocumentoComprobante, parte: boolean): string[] {
   const fallas: string[] = [];
   if (lineas.length === 0 || lineas.length > MAX_PRODUCTOS)
     fallas.push(`Son ${lineas.length} líneas, y van de 1 a 99.`);
-  const torcida = lineas.find((one) => one.cantidad < 1 || one.precio <= 0 || one.base !== one.precio * one.cantidad);
+  // SUNAT 2640: a line for nothing has a form of its own, with a value that no order knows.
+  const gratis = lineas.find(({ precio }) => precio === 0);
+  if (gratis) fallas.push(`La línea «${gratis.nombre}» es gratis: ese comprobante se hace en SUNAT (clave SOL).`);
+  // SUNAT 2027
+  if (lineas.some(({ nombre }) => toLinea(nombre) === "")) fallas.push("Una línea no tiene nombre.");
+  const torcida = lineas.find((one) => one.cantidad < 1 || one.base !== one.precio * one.cantidad);
   if (torcida) fallas.push(`La línea «${torcida.nombre}» no es cantidad por precio.`);
   const bruto = lineas.reduce((sum, linea) => sum + linea.base, 0);
   if (base !== bruto - descuento + cargo) fallas.push("La base no es la suma de las líneas, el descuento y el cargo.");
@@ -182,7 +185,7 @@ export function findFallas(
   const { emisor, afecta, total } = documento;
   const fallas = [...checkComprador(clase, documento), ...checkSumas(documento, parte)];
   if (!isDocumento("ruc", emisor.ruc)) fallas.push("El RUC de la tienda no es válido.");
-  if (emisor.razon_social.trim().length < MIN_NOMBRE) fallas.push("La razón social tiene menos de 3 letras.");
+  if (isCorto(emisor.razon_social)) fallas.push("La razón social tiene menos de 3 letras.");
   const letra = clase === "factura" || clase === "nota_factura" ? "F" : "B";
   if (!serie.startsWith(letra)) fallas.push(`La serie ${serie} no empieza con ${letra}.`);
   if (isNota(clase) && !afecta) fallas.push("La nota de crédito no dice qué comprobante corrige.");

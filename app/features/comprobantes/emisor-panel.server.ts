@@ -10,6 +10,7 @@ import type { EmisorInput } from "./emisor.schema.ts";
 import type { EmisorDeps } from "./emisor.server.ts";
 import { dropEmite } from "./emision.server.ts";
 import { encrypt } from "./secreto.server.ts";
+import { isCorto } from "./texto.ts";
 
 const USUALES: Readonly<Record<ClaseComprobante, string>> = {
   boleta: "B001",
@@ -71,6 +72,9 @@ async function findFaltas({ db, env }: EmisorDeps, input: EmisorInput, pfx: Pfx 
   if (!input.clave_sol && !antes.tiene_clave) faltas.clave_sol = "Escribe la clave SOL.";
   if (!pfx && !antes.vence_en) faltas.archivo = "Sube el certificado digital.";
   if (empresa.ruc === DEFECTO.empresa.ruc) faltas.activo = "Pon antes el RUC de tu empresa en Ajustes.";
+  // SUNAT 4338, 4094
+  else if (isCorto(empresa.razon_social) || isCorto(empresa.direccion))
+    faltas.activo = "Completa antes la razón social y el domicilio fiscal en Ajustes.";
   return faltas;
 }
 

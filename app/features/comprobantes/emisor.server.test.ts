@@ -54,6 +54,15 @@ describe("the issuer of receipts", () => {
     expect(await readEmisorPanel(db)).toMatchObject({ activo: true, ambiente: "produccion", usuario_sol: "VENTAS01" });
   });
 
+  it("is not switched on under a name or address that the office remarks", async () => {
+    for (const variable of ["EMPRESA_RAZON_SOCIAL", "EMPRESA_DIRECCION"]) {
+      const corta = openTestTienda(db, [], { ...PRODUCCION, [variable]: " SA\u0001 " });
+      expect(await saveEmisor(corta, parse({ activo: "on", archivo: addFile() }), "jefa")).toEqual({
+        activo: "Completa antes la razón social y el domicilio fiscal en Ajustes.",
+      });
+    }
+  });
+
   it("keeps key and password encrypted, and gives them to the task alone", async () => {
     await save({ activo: "on", archivo: addFile() });
     const kept = JSON.stringify(await db.select().from(emisor_comprobantes));

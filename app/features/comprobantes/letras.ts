@@ -24,10 +24,15 @@ function hastaMillon(n: number): string {
   return join(mil, hasta999(n % 1_000));
 }
 
-/** An amount below a million soles in words, as receipts have it: 'CIENTO CUARENTA Y UN CON 48/100 SOLES'. */
+function hastaBillon(n: number): string {
+  const millones = Math.trunc(n / 1_000_000);
+  const enteros = millones === 1 ? "UN MILLÓN" : millones > 0 ? `${hastaMillon(millones)} MILLONES` : "";
+  return join(enteros, hastaMillon(n % 1_000_000));
+}
+
+/** An amount in words, as receipts have it: 'CIENTO CUARENTA Y UN CON 48/100 SOLES'. */
 export function formatEnLetras(monto: Centimos): string {
   const soles = Math.trunc(monto / 100);
-  if (soles >= 1_000_000) throw new RangeError(`no words for ${monto}`);
-  const letras = soles === 0 ? "CERO" : hastaMillon(soles);
+  const letras = soles === 0 ? "CERO" : hastaBillon(soles);
   return `SON ${letras} CON ${String(monto % 100).padStart(2, "0")}/100 SOLES`;
 }

@@ -8,6 +8,7 @@ import {
   type LineaComprobante,
 } from "./comprobantes.ts";
 import { formatEnLetras } from "./letras.ts";
+import { isCorto, toLinea } from "./texto.ts";
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
 
@@ -20,9 +21,18 @@ const el = (name: string, content: string, attributes = ""): string => `<${name}
 const text = (name: string, value: string, attributes = ""): string => el(name, escapeXml(value), attributes);
 const money = (name: string, amount: Centimos): string => el(`cbc:${name}`, toDecimal(amount), ' currencyID="PEN"');
 
-/** Names and addresses in one line, as the tax office takes them, and no longer than it takes them. */
-const line = (name: string, value: string, max: number, attributes = ""): string =>
-  text(name, value.replace(/\s+/g, " ").trim().slice(0, max), attributes);
+/** SUNAT 2022: what a note takes of a name; a receipt takes more. */
+const MAX_NOMBRE = 1000;
+
+/** No longer than it is taken; cleaned again, since it may be cut through a letter or before a space. */
+const line = (name: string, value: string, max: number): string => text(name, toLinea(toLinea(value).slice(0, max)));
+
+/** SUNAT 4092, 4094: what may be left out is, where it has fewer than three letters. */
+const optional = (value: string, write: (value: string) => string): string => (isCorto(value) ? "" : write(value));
+
+/** SUNAT 4084: a note takes no description of one or two letters. */
+const toDescription = ({ nombre, codigo }: LineaComprobante): string =>
+  isCorto(nombre) ? `${toLinea(nombre)} (${codigo})` : nombre;
 
 const IGV = el("cac:TaxScheme", text("cbc:ID", "1000") + text("cbc:Name", "IGV") + text("cbc:TaxTypeCode", "VAT"));
 
@@ -31,7 +41,8 @@ const toPrecio = (centimos: number): string => (centimos / 100).toFixed(10).repl
 
 function writeSignature({ ruc, razon_social }: DocumentoComprobante["emisor"]): string {
   const signatory =
-    el("cac:PartyIdentification", text("cbc:ID", ruc)) + el("cac:PartyName", line("cbc:Name", razon_social, 1500));
+    el("cac:PartyIdentification", text("cbc:ID", ruc)) +
+    el("cac:PartyName", line("cbc:Name", razon_social, MAX_NOMBRE));
   const reference = el("cac:ExternalReference", text("cbc:URI", `#${ID_FIRMA}`));
   return el(
     "cac:Signature",
@@ -44,21 +55,21 @@ const writeAddress = (direccion: string, local: string): string =>
   el(
     "cac:RegistrationAddress",
     (local && text("cbc:AddressTypeCode", local)) +
-      el("cac:AddressLine", line("cbc:Line", direccion, 200)) +
+      optional(direccion, (one) => el("cac:AddressLine", line("cbc:Line", one, 200))) +
       el("cac:Country", text("cbc:IdentificationCode", "PE")),
   );
 
 function writeSupplier({ ruc, razon_social, nombre_comercial, direccion }: DocumentoComprobante["emisor"]): string {
-  const legal = line("cbc:RegistrationName", razon_social, 1500) + writeAddress(direccion, "0000");
+  const legal = line("cbc:RegistrationName", razon_social, MAX_NOMBRE) + writeAddress(direccion, "0000");
   const party =
     el("cac:PartyIdentification", text("cbc:ID", ruc, ' schemeID="6"')) +
-    (nombre_comercial && el("cac:PartyName", line("cbc:Name", nombre_comercial, 1500))) +
+    optional(nombre_comercial, (one) => el("cac:PartyName", line("cbc:Name", one, MAX_NOMBRE))) +
     el("cac:PartyLegalEntity", legal);
   return el("cac:AccountingSupplierParty", el("cac:Party", party));
 }
 
 function writeCustomer({ tipo, numero, nombre, direccion }: DocumentoComprobante["comprador"]): string {
-  const legal = line("cbc:RegistrationName", nombre, 1500) + (direccion && writeAddress(direccion, ""));
+  const legal = line("cbc:RegistrationName", nombre, MAX_NOMBRE) + (direccion && writeAddress(direccion, ""));
   const party =
     el("cac:PartyIdentification", text("cbc:ID", numero, ` schemeID="${tipo}"`)) + el("cac:PartyLegalEntity", legal);
   return el("cac:AccountingCustomerParty", el("cac:Party", party));
@@ -82,13 +93,14 @@ function writeTax(base: Centimos, igv: Centimos, category: string): string {
 }
 
 function writeLine(linea: LineaComprobante, index: number, nota: boolean, porcentaje: number): string {
-  const { codigo, nombre, cantidad, precio, base, igv } = linea;
+  const { codigo, cantidad, precio, base, igv } = linea;
   const quantity = text(`cbc:${nota ? "Credited" : "Invoiced"}Quantity`, String(cantidad), ' unitCode="NIU"');
   const price = el("cbc:PriceAmount", toPrecio((base + igv) / cantidad), ' currencyID="PEN"');
   const alternative = el("cac:AlternativeConditionPrice", price + text("cbc:PriceTypeCode", "01"));
   const category = text("cbc:Percent", String(porcentaje)) + text("cbc:TaxExemptionReasonCode", "10");
   const item =
-    line("cbc:Description", nombre, 500) + (codigo && el("cac:SellersItemIdentification", text("cbc:ID", codigo)));
+    line("cbc:Description", nota ? toDescription(linea) : linea.nombre, 500) +
+    (codigo && el("cac:SellersItemIdentification", text("cbc:ID", codigo)));
   return el(
     `cac:${nota ? "CreditNote" : "Invoice"}Line`,
     text("cbc:ID", String(index + 1)) +
