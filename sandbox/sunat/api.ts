@@ -7,11 +7,14 @@ import { escapeXml } from "#lib/xml.ts";
 import type { FaultInjector } from "../faults.ts";
 import type { FileStore } from "../file-store.ts";
 import { buildConstancia, type ResultadoSunat } from "./constancia.ts";
-import { FallaSunat, readEnvio, type Recibido } from "./recibir.ts";
+import { type EnvioRecibido, FallaSunat, readEnvio, type Recibido } from "./recibir.ts";
+import { isFactura, isLate, judgeReglas, readCorregido } from "./reglas.ts";
 
 /** What the office keeps of a receipt: its answer, a ZIP in base64. */
 export interface Registrado extends Recibido {
   constancia: string;
+  /** Whether it was refused: its number is taken all the same. */
+  rechazado: boolean;
 }
 
 interface SunatApiOptions {
@@ -47,6 +50,12 @@ async function readCall(c: Context): Promise<Document> {
   return document;
 }
 
+/** What is sent again is not taken: it is there, or was refused. */
+const refuseKnown = ({ rechazado }: Registrado): FallaSunat =>
+  rechazado
+    ? new FallaSunat("1032", "El comprobante ya esta informado y se encuentra con estado anulado o rechazado")
+    : new FallaSunat("1033", "El comprobante fue registrado previamente con otros datos");
+
 /**
  * The part of the tax office's services that a shop uses, in SOAP as it speaks it: it takes a receipt once, checks it,
  * signs its answer and gives it out again to who asks. Nothing here is a tax document.
@@ -69,27 +78,46 @@ export function createSunatApi({ registro, faultInjector, log, validate }: Sunat
   app.use("/ol-ti-itcpfegem-beta/*", faulty);
   app.use("/ol-it-wsconscpegem/*", faulty);
 
-  const judge = ({ tipo, serie, numero }: Recibido): ResultadoSunat => {
+  /** Whether the office has what a note corrects, and did not refuse it. */
+  const hasCorregido = async ({ recibido, root }: EnvioRecibido): Promise<boolean> => {
+    const corregido = readCorregido(root);
+    const known = corregido === null ? null : await registro.get(`${recibido.ruc}-${corregido}`);
+    return known !== null && !known.rechazado;
+  };
+
+  const judge = async (envio: EnvioRecibido): Promise<ResultadoSunat> => {
+    const { recibido, root } = envio;
+    const { tipo, serie, numero } = recibido;
     const { sunat } = faultInjector.current();
-    const name = `${TIPOS[tipo] ?? "El comprobante"} numero ${serie}-${numero}`;
+    const { rechazo, notas } = judgeReglas(root, recibido);
+    if (rechazo) return { ...rechazo, notas };
+    if (tipo === "07" && !(await hasCorregido(envio)))
+      return { codigo: "2119", mensaje: "El documento modificado en la Nota de credito no esta registrada", notas };
     if (sunat === "rechaza")
-      return { codigo: "2017", mensaje: "El numero de documento de identidad del receptor debe ser RUC", notas: [] };
-    const notas = sunat === "observa" ? ["4207 - El DNI debe tener 8 digitos"] : [];
-    return { codigo: "0", mensaje: `${name}, ha sido aceptada`, notas };
+      return { codigo: "2017", mensaje: "El numero de documento de identidad del receptor debe ser RUC", notas };
+    const name = `${TIPOS[tipo] ?? "El comprobante"} numero ${serie}-${numero}`;
+    const remarks = sunat === "observa" ? [...notas, "4207 - El DNI debe tener 8 digitos"] : notas;
+    return { codigo: "0", mensaje: `${name}, ha sido aceptada`, notas: remarks };
   };
 
   const receive = async (c: Context) => {
     const call = await readCall(c);
     const fileName = readText(call, "fileName");
     const zip = Buffer.from(readText(call, "contentFile"), "base64");
-    const recibido = readEnvio(fileName, zip, readText(call, "Username"), validate);
+    const envio = readEnvio(fileName, zip, readText(call, "Username"), validate);
+    const { recibido, root } = envio;
     const key = fileName.replace(/\.zip$/, "");
-    const constancia = await registro.update(key, (known) => {
-      if (known) return { result: null };
-      const made = Buffer.from(buildConstancia(recibido, judge(recibido), getLlave())).toString("base64");
-      return { save: { ...recibido, constancia: made }, result: made };
+    const known = await registro.get(key);
+    if (known) throw refuseKnown(known);
+    if (isLate(root, recibido) && !isFactura(recibido))
+      throw new FallaSunat("1079", "Solo puede enviar el comprobante en un resumen diario");
+    const resultado = await judge(envio);
+    const constancia = await registro.update(key, (other) => {
+      // Sent twice at once.
+      if (other) throw refuseKnown(other);
+      const made = Buffer.from(buildConstancia(recibido, resultado, getLlave())).toString("base64");
+      return { save: { ...recibido, rechazado: resultado.codigo !== "0", constancia: made }, result: made };
     });
-    if (constancia === null) throw new FallaSunat("1033", "El comprobante fue registrado previamente con otros datos");
     return answer(
       c,
       `<br:sendBillResponse xmlns:br="http://service.sunat.gob.pe"><applicationResponse>${constancia}</applicationResponse></br:sendBillResponse>`,

@@ -40,11 +40,22 @@ function readXml(zip: Uint8Array, name: string): string {
 
 const ROOTS: Readonly<Record<string, string>> = { "01": "Invoice", "03": "Invoice", "07": "CreditNote" };
 
+/** A receipt, and the document that its signature covers. */
+export interface EnvioRecibido {
+  recibido: Recibido;
+  root: Element;
+}
+
 /**
- * Reads what was sent and checks it as the office does first: name, form, signature, and whose it is. `validate` throws
- * for what its schemas refuse. Throws FallaSunat.
+ * Reads what was sent and checks it as the office does first: name, form, signature, whose it is, and when. `validate`
+ * throws for what its schemas refuse. Throws FallaSunat.
  */
-export function readEnvio(fileName: string, zip: Uint8Array, user: string, validate?: (xml: string) => void): Recibido {
+export function readEnvio(
+  fileName: string,
+  zip: Uint8Array,
+  user: string,
+  validate?: (xml: string) => void,
+): EnvioRecibido {
   const match = NOMBRE.exec(fileName);
   if (!match) throw new FallaSunat("0151", "El nombre del archivo ZIP es incorrecto");
   const [, ruc = "", tipo = "", serie = "", numero = ""] = match;
@@ -68,11 +79,15 @@ export function readEnvio(fileName: string, zip: Uint8Array, user: string, valid
   if (emisor !== ruc || !isRuc(ruc))
     throw new FallaSunat("1034", "Numero de RUC del nombre del archivo no coincide con el consignado en el contenido");
   const [id] = listElements(document, "ID").filter(({ parentNode }) => parentNode === document.documentElement);
-  if (id?.textContent !== `${serie}-${numero}`)
+  const [deSerie, deNumero] = (id?.textContent ?? "").split("-");
+  if (deSerie !== serie)
     throw new FallaSunat(
       "1035",
       "Numero de serie del nombre del archivo no coincide con el consignado en el contenido",
     );
+  if (deNumero !== numero)
+    throw new FallaSunat("1036", "Numero de documento del nombre del archivo no coincide con el del contenido");
   const [totals] = listElements(document, "LegalMonetaryTotal");
-  return { ruc, tipo, serie, numero, huella, total: totals ? readText(totals, "PayableAmount") : "" };
+  const total = totals ? readText(totals, "PayableAmount") : "";
+  return { recibido: { ruc, tipo, serie, numero, huella, total }, root: document.documentElement };
 }

@@ -141,6 +141,18 @@ describe("a receipt that is sent", () => {
     expect(emisor.oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
   });
 
+  it("and refused while its answer was lost is refused once the office is asked, and not held for ever", async () => {
+    await emisor.oficina.fail({ sunat: "rechaza" });
+    emisor.oficina.state.lose = 1;
+    const { pedido_id } = await emisor.sell();
+    await send();
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente" });
+    await comeDue();
+    await send();
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "rechazado", codigo: "2017" });
+    expect(emisor.oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
+  });
+
   it("answered twice, by two workers, is written down once", async () => {
     const { pedido_id } = await emisor.sell();
     await Promise.all([send(), send(), send()]);

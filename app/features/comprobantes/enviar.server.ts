@@ -11,7 +11,7 @@ import { formatArchivo, formatNumero, isNota, NOMBRE_CLASE } from "./comprobante
 import { readCdr } from "./cdr.server.ts";
 import type { Emisor } from "./emisor.server.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
-import { type DesenlaceEnvio, describeQueHacer, getEspera, judgeCodigo, YA_REGISTRADO } from "./respuestas.ts";
+import { type DesenlaceEnvio, describeQueHacer, getEspera, isRegistrado, judgeCodigo } from "./respuestas.ts";
 import { type AccesoSunat, getStatusCdr, type RespuestaSunat, sendBill } from "./sunat.server.ts";
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
@@ -101,7 +101,7 @@ async function sendComprobante(
 ): Promise<DesenlaceEnvio> {
   const archivo = formatArchivo(row.datos.emisor.ruc, row.clase, formatNumero(row));
   const sent = await sendBill(acceso, archivo, xml, signal);
-  if (sent.tipo !== "falla" || sent.codigo !== YA_REGISTRADO) return toDesenlace(sent, row, huella);
+  if (sent.tipo !== "falla" || !isRegistrado(sent.codigo)) return toDesenlace(sent, row, huella);
   return toDesenlace(await getStatusCdr(acceso, row, signal), row, huella);
 }
 

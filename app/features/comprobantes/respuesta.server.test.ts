@@ -124,7 +124,9 @@ describe("the stand-in of the tax office", () => {
     expect(await call(`${FILE}.zip`, new Uint8Array([1, 2, 3]))).toContain("Client.0155");
     expect(await call(`${FILE}.zip`, pack(`${FILE}.xml`, xml.replace("236.00", "236.01")))).toContain("Client.2335");
     const other = "20000000001-03-B001-2";
-    expect(await call(`${other}.zip`, pack(`${other}.xml`, xml))).toContain("Client.1035");
+    expect(await call(`${other}.zip`, pack(`${other}.xml`, xml))).toContain("Client.1036");
+    const serie = "20000000001-03-B002-1";
+    expect(await call(`${serie}.zip`, pack(`${serie}.xml`, xml))).toContain("Client.1035");
     const nota = "20000000001-07-B001-1";
     expect(await call(`${nota}.zip`, pack(`${nota}.xml`, xml))).toContain("Client.0306");
     expect(await call(`${FILE}.zip`, good)).toContain("<applicationResponse>");

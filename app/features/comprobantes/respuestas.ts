@@ -10,8 +10,13 @@ export interface DesenlaceEnvio {
   cdr?: string;
 }
 
-/** It has this document, or one of the same number: then it is asked for its answer. */
-export const YA_REGISTRADO = "1033";
+/**
+ * SUNAT 1033, and 1032 where it was refused: it has this document, or one of the same number. Then it is asked for its
+ * answer.
+ */
+const YA_REGISTRADO = ["1032", "1033"];
+
+export const isRegistrado = (codigo: string): boolean => YA_REGISTRADO.includes(codigo);
 
 /** Codes after which nothing changes by sending again, and what is to be done then. */
 const QUE_HACER: Readonly<Record<string, string>> = {
@@ -24,13 +29,25 @@ const QUE_HACER: Readonly<Record<string, string>> = {
     "El usuario SOL no tiene permiso para enviar comprobantes: dáselo en SUNAT Operaciones en Línea y envíalo otra vez.",
   "0112": "El usuario SOL tiene que ser uno secundario: crea uno en SUNAT Operaciones en Línea y envíalo otra vez.",
   "1034": "El RUC de Ajustes no es el del comprobante: corrige los datos de la empresa.",
+  "1078": "SUNAT no te tiene como emisor electrónico: date de alta en SUNAT Operaciones en Línea y envíalo otra vez.",
+  "1079":
+    "SUNAT ya no lo recibe por separado, porque pasaron varios días: infórmalo en un resumen diario con tu contador.",
+  "2010": "El RUC de la tienda no está activo: revísalo en SUNAT y emite otro comprobante.",
+  "2011": "El RUC de la tienda no está habido: revísalo en SUNAT y emite otro comprobante.",
+  "2012": "SUNAT no te tiene como emisor electrónico: date de alta en SUNAT Operaciones en Línea y emite otro.",
   "2017": "El RUC del comprador no existe: pídele el suyo y emite otro comprobante.",
   "2022": "El nombre del comprador no es válido: corrígelo y emite otro comprobante.",
   "2108": "Se envió fuera de plazo: emite otro comprobante con la fecha de hoy.",
   "2119": "El comprobante que corrige no está en SUNAT: revisa primero ese, y emite otra nota.",
-  "2325": "El certificado no es del RUC de la tienda: súbelo en Ajustes de comprobantes y emite otro comprobante.",
+  "2325":
+    "SUNAT no conoce ese certificado: regístralo en SUNAT Operaciones en Línea, o sube el registrado en Ajustes de comprobantes, y emite otro.",
+  "2326": "El certificado está de baja en SUNAT: sube otro en Ajustes de comprobantes y emite otro comprobante.",
+  "2327": "El certificado ya venció: sube otro en Ajustes de comprobantes y emite otro comprobante.",
+  "2328": "El certificado está revocado: sube otro en Ajustes de comprobantes y emite otro comprobante.",
+  "2329": "La fecha de emisión no es válida: revisa la hora del servidor y emite otro comprobante.",
   "2335": "La firma no coincide: sube otra vez el certificado en Ajustes de comprobantes y emite otro comprobante.",
   "2800": "El documento del comprador no es del tipo que pide este comprobante: corrígelo y emite otro.",
+  "3202": "El RUC del comprador no existe: pídele el suyo y emite otro comprobante.",
 };
 
 const EMITE_OTRO = "Corrige lo que dice y emite otro comprobante: este número queda anulado.";
