@@ -18,7 +18,7 @@ export type Oferta = typeof ofertas.$inferSelect;
  */
 export async function lockOferta(tx: Tx, producto_id: string) {
   await lockGrupos(tx, { ids: [producto_id] });
-  const [producto] = await tx.select().from(productos).where(eq(productos.id, producto_id)).for("update");
+  const [producto] = await tx.select().from(productos).where(eq(productos.id, producto_id)).for("no key update");
   const abierta = and(eq(ofertas.producto_id, producto_id), sql`${ofertas.estado} <> 'terminada'`);
   const [oferta] = await tx.select().from(ofertas).where(abierta).for("update");
   const { rows } = await tx.execute<{ ahora: string }>(sql`select clock_timestamp()::text as ahora`);

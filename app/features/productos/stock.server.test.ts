@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { sql } from "drizzle-orm";
 import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
+import { relacionados } from "#db/schema/relacionados.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addProducto, readStock } from "#tests/fixtures/tienda.ts";
 import { lockProductos, moveStock } from "./stock.server.ts";
@@ -37,4 +39,19 @@ it("moves none where there is too little of one, also when nobody reads its answ
   await expect(moved).rejects.toThrow("rolled back");
   expect([await readStock(db, one.id), await readStock(db, two.id)]).toEqual([5, 1]);
   expect(await db.$count(movimientos_stock)).toBe(before);
+});
+
+it("does not wait for the rows that point at a product, nor they for it: in another order they would deadlock", async () => {
+  const [one, two] = [await addProducto(db, { stock: 5 }), await addProducto(db, { stock: 5 })];
+  await db.transaction(async (task) => {
+    await task.insert(relacionados).values({ producto_id: two.id, otro_id: two.id, lugar: 1 });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '2s'`);
+      await lockProductos(tx, [one.id, two.id]);
+      await task.execute(sql`set local lock_timeout = '2s'`);
+      await task.insert(relacionados).values({ producto_id: one.id, otro_id: two.id, lugar: 1 });
+      await moveStock(tx, [{ producto_id: two.id, cantidad: -1 }], causa);
+    });
+  });
+  expect(await readStock(db, two.id)).toBe(4);
 });

@@ -31,7 +31,7 @@ const lockRows = (name: string, which: SQL | undefined) =>
       .from(productos)
       .where(and(grupos, suyos, which))
       .orderBy(id)
-      .for("update");
+      .for("no key update");
   });
 
 const lockPublicos = lockRows("lock_products", isPublico);
@@ -41,7 +41,8 @@ const lockTodos = lockRows("lock_products_and_removed", undefined);
 /**
  * Locks products until the end of the transaction and reads what selling them needs. Always their groups first
  * (grupos.server.ts) and then in the order of their ids: two orders of the same products then wait for each other instead
- * of deadlocking. What customers cannot buy is left out: `hidden` takes what is not active as well, for an order that was
+ * of deadlocking. As the rows' keys stay, what only points at a product ('relacionados', a favourite) neither waits nor holds
+ * it up. What customers cannot buy is left out: `hidden` takes what is not active as well, for an order that was
  * made before, `removed` whatever there ever was, for stock that is given back.
  */
 export async function lockProductos(tx: Tx, ids: readonly string[], { hidden = false, removed = false } = {}) {

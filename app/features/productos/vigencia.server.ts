@@ -19,7 +19,7 @@ const activate = (db: Db, id: string): Promise<boolean> =>
       .select()
       .from(productos)
       .where(and(eq(productos.id, id), isDue))
-      .for("update");
+      .for("no key update");
     if (!row) return false;
     const { estado, activo_desde, version } = row;
     const next = { estado: "activo", activo_desde: null, version: version + 1 } as const;

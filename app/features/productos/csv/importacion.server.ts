@@ -43,7 +43,7 @@ async function readExistentes(db: Db | Tx, ids: readonly string[], lock: boolean
     .from(productos)
     .where(eq(id, sql`any(${sql.param(ids)}::uuid[])`))
     .orderBy(asc(id));
-  const rows = await (lock ? query.for("update") : query);
+  const rows = await (lock ? query.for("no key update") : query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -84,7 +84,7 @@ async function judgeTurn(tx: Tx, entradas: readonly FilaLog[], informe: Informe)
     .from(productos)
     .where(inArray(productos.id, ids))
     .orderBy(asc(productos.id))
-    .for("update");
+    .for("no key update");
   const byId = new Map(entradas.map((entrada) => [entrada.objeto_id, entrada]));
   const vuelven = await judgeRestaurar(
     tx,

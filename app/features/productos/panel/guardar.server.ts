@@ -69,7 +69,7 @@ export type ResultadoGuardar =
 export async function lockProducto(tx: Tx, id: string, grupo?: string): Promise<FilaProductos | null> {
   const mueve = grupo !== undefined && (await movesAny(tx, new Map([[id, grupo]])));
   await lockGrupos(tx, { ids: [id], grupos: grupo === undefined ? [] : [grupo], mueve });
-  const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
+  const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("no key update");
   return row && row.eliminado_en === null ? row : null;
 }
 

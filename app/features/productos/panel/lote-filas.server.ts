@@ -42,7 +42,7 @@ export async function* listTurns(
       .where(and(where, after === null ? undefined : gt(id, after)))
       .orderBy(asc(id))
       .limit(TANDA);
-    const filas: FilaLote[] = await (lock ? query.for("update") : query);
+    const filas: FilaLote[] = await (lock ? query.for("no key update") : query);
     yield filas;
     after = filas.at(-1)?.id ?? null;
     if (filas.length < TANDA) return;

@@ -24,7 +24,7 @@ export async function renameGrupo(
 ): Promise<ResultadoRenombrar> {
   const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoRenombrar> => {
     await lockGrupos(tx, { grupos: [de, a], mueve: true });
-    const rows = await tx.select().from(productos).where(isDe(de)).orderBy(productos.id).for("update");
+    const rows = await tx.select().from(productos).where(isDe(de)).orderBy(productos.id).for("no key update");
     if (rows.length === 0) return refuse("Otra persona le cambió el nombre mientras tanto. Recarga la página.");
     if (de === a) return { tipo: "renombrado", cuantas: 0 };
     if ((await tx.$count(productos, isDe(a))) > 0) return refuse(`Ya hay otro grupo que se llama «${a}».`);

@@ -177,7 +177,7 @@ export function saveTabla(
       .from(productos)
       .where(inArray(productos.id, ids))
       .orderBy(productos.id)
-      .for("update");
+      .for("no key update");
     const byId = new Map(rows.map((row) => [row.id, row]));
     const informe: InformeTabla = { guardadas: [], conflictos: {}, campos: {} };
     const asked: CambioFila[] = [];

@@ -42,7 +42,7 @@ export async function createVariantes(
   const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoVariantes> => {
     const mueve = await movesAny(tx, new Map([[id, grupo]]));
     await lockGrupos(tx, { ids: [id], grupos: [grupo], mueve });
-    const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
+    const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("no key update");
     if (!row || row.eliminado_en) return { tipo: "eliminado" };
     if (row.grupo !== "" && row.grupo !== grupo)
       return { tipo: "campos", campos: { grupo: `Ya es del grupo «${row.grupo}».` } };
