@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -178,6 +178,10 @@ export const eventos_comprobante = pgTable(
   ],
 ).enableRLS();
 
+/** A name as `normalizeSearch` (lib/text.ts) writes it, for every letter of a name in Peru: what its index holds. */
+export const toNombreBuscado = (nombre: AnyPgColumn): SQL =>
+  sql`regexp_replace(lower(translate(${nombre}, 'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç', 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc')), '[[:space:]]+', ' ', 'g')`;
+
 /** To whom an order's receipt is made out, as was said at the checkout; without a row, to nobody by name. */
 export const compradores = pgTable(
   "compradores",
@@ -192,6 +196,8 @@ export const compradores = pgTable(
     direccion: text().notNull().default(""),
   },
   (t) => [
+    // The panel's search of orders, by any words of the name.
+    index("compradores_por_nombre").using("gin", sql`(${toNombreBuscado(t.nombre)}) gin_trgm_ops`),
     check("compradores_documento", isOneOf(t.documento, DOCUMENTOS_COMPRADOR)),
     // The panel's search of orders, by any part of the number.
     index("compradores_por_numero").using("gin", t.numero.op("gin_trgm_ops")),

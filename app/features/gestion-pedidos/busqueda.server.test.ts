@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { compradores } from "#db/schema/index.ts";
+import { eq, like, sql } from "drizzle-orm";
+import { compradores, toNombreBuscado } from "#db/schema/index.ts";
+import { normalizeSearch } from "#lib/text.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
@@ -17,8 +19,8 @@ beforeAll(async () => {
     await db.insert(compradores).values({ pedido_id: id, ...comprador });
     return id;
   };
-  conRuc = await add({ documento: "ruc", numero: "20512345671", nombre: "Comercial Andina SAC" });
-  conDni = await add({ documento: "dni", numero: "45123499", nombre: "Rosa Quispe" });
+  conRuc = await add({ documento: "ruc", numero: "20512345671", nombre: "Comercial  Ñandú & ANDINA S.A.C." });
+  conDni = await add({ documento: "dni", numero: "45123499", nombre: "Rosa Mayhua" });
   await insertPedido(db, cliente, {});
 });
 
@@ -27,7 +29,7 @@ const list = async (buscar: string) =>
 const names = (rows: readonly { id: string }[]) =>
   rows.map(({ id }) => (id === conRuc ? "ruc" : id === conDni ? "dni" : id)).toSorted();
 
-describe("orders by the RUC, DNI or carné that their receipt is made out to", () => {
+describe("orders by the number or the name that their receipt is made out to", () => {
   it.each([
     ["20512345671", ["ruc"]],
     ["20-51234567-1", ["ruc"]],
@@ -37,6 +39,11 @@ describe("orders by the RUC, DNI or carné that their receipt is made out to", (
 
     ["5123", ["dni", "ruc"]],
     ["20512345672", []],
+    ["andina", ["ruc"]],
+    ["ñandú comercial", ["ruc"]],
+    ["nandu & andina s.a.c.", ["ruc"]],
+    ["mayhua", ["dni"]],
+    ["comercial mayhua", []],
   ])("%s finds %j, in the list and in the palette", async (buscar, expected) => {
     expect(names(await list(buscar))).toEqual(expected);
     expect(names(await searchPedidos(db, buscar))).toEqual(expected);
@@ -45,5 +52,32 @@ describe("orders by the RUC, DNI or carné that their receipt is made out to", (
   it("tells where it was found", async () => {
     const [hallado] = await list("512345671");
     expect(hallado?.coincidencia).toMatchObject({ campo: "Comprobante a nombre de", hallado: "512345671" });
+    const [porNombre] = await list("nandu");
+    expect(porNombre?.coincidencia).toMatchObject({ campo: "Comprobante a nombre de", hallado: "Ñandú" });
+  });
+
+  it("writes a name for its index as the search is written", async () => {
+    const raros = ["Ñandú  & ANDINA S.A.C.", "Güímac, Íñigo y Cía", "ÁÉÍÓÚÜÑ áéíóúüñ çÇ", "L'Étoile\tdu Pérou"];
+    const rows = await db.select().from(compradores);
+    for (const [n, { pedido_id }] of rows.entries()) {
+      for (const nombre of raros.slice(n * 2, n * 2 + 2)) {
+        await db.update(compradores).set({ nombre }).where(eq(compradores.pedido_id, pedido_id));
+        const [row] = await db
+          .select({ buscado: toNombreBuscado(compradores.nombre) })
+          .from(compradores)
+          .where(eq(compradores.pedido_id, pedido_id));
+        expect(row?.buscado).toBe(normalizeSearch(nombre));
+      }
+    }
+  });
+
+  it("looks for a name in its index", async () => {
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const where = like(toNombreBuscado(compradores.nombre), "%andina%");
+      const { rows } = await tx.execute(sql`explain select pedido_id from ${compradores} where ${where}`);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain("compradores_por_nombre");
   });
 });

@@ -1,10 +1,10 @@
-import { eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isId } from "#lib/ids.ts";
 import { splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
-import { compradores, pedidos, usuarios } from "#db/schema/index.ts";
+import { compradores, pedidos, toNombreBuscado, usuarios } from "#db/schema/index.ts";
 
 /** Above so many matches, orders are filtered from the newest on and not counted. */
 const MAX_IDS = 1_000;
@@ -35,7 +35,11 @@ function matchesDocumento(text: string): SQL | undefined {
   return /^\d{3,12}$/.test(digits) ? like(compradores.numero, toLikePattern(digits)) : undefined;
 }
 
-/** Orders that contain every word of the search, those of the customers who match it, and those made out to its number. */
+/** The buyers whose receipt is made out to a name with all words of the search. */
+const matchesNombre = (text: string): SQL | undefined =>
+  and(...splitSearchWords(text).map((word) => like(toNombreBuscado(compradores.nombre), toLikePattern(word))));
+
+/** Orders that contain every word of the search, those of the customers who match it, and those made out to its number or name. */
 export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedidos> {
   const text = buscar.replace(/^#\s*/, "");
   if (!text) return NADA;
@@ -45,11 +49,11 @@ export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedi
   const long = splitSearchWords(text).some(({ length }) => length >= 3);
   const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
   const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
-  const documento = matchesDocumento(text);
+  const comprador = or(matchesDocumento(text), long ? matchesNombre(text) : undefined);
   const [ids, clientes, aNombre] = await Promise.all([
     readIds(db, pedidos.id, own),
     readIds(db, usuarios.id, matching),
-    documento ? readIds(db, compradores.pedido_id, documento) : null,
+    comprador ? readIds(db, compradores.pedido_id, comprador) : null,
   ]);
   // Not an EXISTS: PostgreSQL would read all matching customers before the first order.
   const theirs = db
@@ -57,13 +61,13 @@ export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedi
     .from(usuarios)
     .where(eq(usuarios.id, pedidos.usuario_id));
   const made = db
-    .select({ matches: sql`${documento}` })
+    .select({ matches: sql`${comprador}` })
     .from(compradores)
     .where(eq(compradores.pedido_id, pedidos.id));
   const condition = or(
     ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
     clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
-    documento && (aNombre ? sql`${pedidos.id} = any(${aNombre}::uuid[])` : sql`(${made})`),
+    comprador && (aNombre ? sql`${pedidos.id} = any(${aNombre}::uuid[])` : sql`(${made})`),
   );
-  return { condition, muchos: !ids || !clientes || (documento !== undefined && !aNombre) };
+  return { condition, muchos: !ids || !clientes || (comprador !== undefined && !aNombre) };
 }

@@ -25,6 +25,7 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       numeros: joinDespachos(despachos.numero),
       suyo,
       documento: compradores.numero,
+      razon: compradores.nombre,
     })
     .from(pedidos)
     .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
@@ -40,6 +41,7 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       ...row.items.map(({ nombre }) => ["Producto", nombre] as const),
       ["Número de envío", row.numeros],
       ["Comprobante a nombre de", row.documento],
+      ["Comprobante a nombre de", row.razon],
       ["Dirección de su cuenta", row.suyo.direccion],
     ] as const;
     found.set(row.id, findCoincidencia(buscar, `${toShortId(row.id)} ${shown.get(row.id) ?? ""}`, otros));
