@@ -5,6 +5,7 @@ import type { Adjunto } from "#app/features/correo/correo.ts";
 import type { CorreoGuardado } from "#app/features/correo/correo.server.ts";
 import type { Db } from "#db/client.server.ts";
 import type { comprobantes } from "#db/schema/comprobantes.ts";
+import { formatCantidad, formatNumero as formatEntero } from "#lib/numbers.ts";
 import { toByteStream } from "#lib/text-stream.ts";
 import { formatArchivo, formatNumero } from "./comprobantes.ts";
 import { RUTA_CONSULTA } from "./consulta.ts";
@@ -121,6 +122,16 @@ async function* zip(filas: AsyncIterable<FilaZip>): AsyncGenerator<Uint8Array<Ar
   yield Buffer.concat(parts);
 }
 
-/** Many receipts in one ZIP: what was signed, and its answer. */
-export const answerZip = (filas: AsyncIterable<FilaZip>, name: string): Response =>
-  download(toByteStream(zip(filas)), "application/zip", name);
+/** A ZIP counts its files in two bytes, and a receipt is two. */
+const MAX_EN_ZIP = 32_000;
+
+/** Many receipts in one ZIP: what was signed, and its answer. `cuantos` there are; 413 for more than fit. */
+export function answerZip(cuantos: number, filas: AsyncIterable<FilaZip>, name: string): Response {
+  if (cuantos <= MAX_EN_ZIP) return download(toByteStream(zip(filas)), "application/zip", name);
+  const son = formatCantidad(cuantos, "comprobante", "comprobantes");
+  const caben = formatEntero(MAX_EN_ZIP);
+  return new Response(`Son ${son} y en un ZIP caben ${caben}: vuelve a la lista y filtra por menos días.`, {
+    status: 413,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
+}

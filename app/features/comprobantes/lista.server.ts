@@ -77,6 +77,10 @@ export async function listComprobantes(db: Db, filtros: FiltrosComprobantes, por
   return { comprobantes: rows.map(toListado), found, paginas, pagina };
 }
 
+/** How many match. */
+export const countComprobantes = (db: Db, filtros: FiltrosComprobantes): Promise<number> =>
+  db.$count(comprobantes, buildConditions(filtros));
+
 /** How many ask for a person. */
 export const countPorResolver = (db: Db): Promise<number> => db.$count(comprobantes, RESUELVE);
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
@@ -13,14 +12,13 @@ import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
-import { answerArchivo, answerZip } from "./archivo.server.ts";
+import { answerArchivo } from "./archivo.server.ts";
 import { emitByHand, findComprobante, listEventosComprobante, resendComprobante } from "./detalle.server.ts";
 import {
   countPorResolver,
   exportComprobantes,
   findPrimero,
   listComprobantes,
-  readArchivos,
   searchComprobantes,
 } from "./lista.server.ts";
 import { listMeses, nameExport, parseFiltrosComprobantes } from "./lista.ts";
@@ -66,45 +64,6 @@ describe("the list of receipts", () => {
       ["03", "B001", 2, 0, 0, 0, "Rechazado"],
       ["03", "B001", 1, 100, 18, 118, "Aceptado"],
     ]);
-  });
-
-  it("is a ZIP of what was signed and what was answered, by the office's names", async () => {
-    await addOne({ numero: 1 });
-    const answer = answerZip(readArchivos(db, filter("")), "todos.zip");
-    const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
-    expect(names).toEqual(["20131312955-03-B001-1.xml", "R-20131312955-03-B001-1.xml"]);
-  });
-
-  it("is made only as fast as it is taken, and no more once the download ends", async () => {
-    const found = await findComprobante(db, await addOne());
-    if (!found) throw new Error("no receipt");
-    const fila = found;
-    let read = 0;
-    let ended = false;
-    async function* endless() {
-      try {
-        for (;;) {
-          read += 1;
-          yield { ...fila, numero: read };
-        }
-      } finally {
-        ended = true;
-      }
-    }
-    const reader = answerZip(endless(), "todos.zip").body?.getReader();
-    for (let piece = 0; piece < 20; piece += 1) expect((await reader?.read())?.value?.length).toBeGreaterThan(100);
-    expect(read).toBeLessThan(25);
-    await reader?.cancel();
-    expect(ended).toBe(true);
-  });
-
-  it("is broken off where a receipt cannot be read, and does not pass for a whole one", async () => {
-    const fila = await findComprobante(db, await addOne());
-    async function* failing() {
-      if (fila) yield fila;
-      throw new Error("away");
-    }
-    await expect(answerZip(failing(), "todos.zip").arrayBuffer()).rejects.toThrow("away");
   });
 });
 
