@@ -37,7 +37,7 @@ const toComprador = (comprador: CompradorPedido | null): CompradorComprobante =>
 const hora = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Lima", timeStyle: "medium" });
 
 export type Emision = Pick<DocumentoComprobante, "emisor" | "sin_valor"> & { ahora: Date };
-type PedidoVendido = Pick<Pedido, "id" | "items" | "ajustes" | "subtotal" | "igv" | "igv_porcentaje" | "total">;
+export type PedidoVendido = Pick<Pedido, "id" | "items" | "ajustes" | "subtotal" | "igv" | "igv_porcentaje" | "total">;
 
 const buildCommon = (pedido: PedidoVendido, { emisor, sin_valor, ahora }: Emision) => ({
   emisor,

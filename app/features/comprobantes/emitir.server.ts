@@ -14,7 +14,8 @@ import {
   NOMBRE_CLASE,
   toClaseNota,
 } from "./comprobantes.ts";
-import { buildNotaEntera, buildParte, buildVenta, type Emision, findFallas, toClaseVenta } from "./documento.ts";
+import { findFallas, toClaseVenta } from "./documento.ts";
+import { buildPaso } from "./paso.ts";
 import { type Emitido, type DineroGuardado, listVivos, type PasoEmision, planEmision } from "./plan.ts";
 import { lockSerie, type SerieTomada, takeNumero } from "./series.server.ts";
 
@@ -38,22 +39,6 @@ interface BorradorComprobante {
   documento: DocumentoComprobante;
   afecta_id: string | null;
   queda: number;
-}
-
-const describeNota = (pedido: Pedido, entera: boolean): string =>
-  `${entera ? "Devolución" : "Devolución parcial"} del pedido ${toShortId(pedido.id)}`;
-
-function buildNota(pedido: Pedido, afectado: EmitidoEntero, paso: PasoEmision & { tipo: "nota" }, emision: Emision) {
-  const entera = paso.entera;
-  const afecta = {
-    clase: afectado.clase,
-    numero: formatNumero(afectado),
-    motivo: !entera ? ("09" as const) : pedido.estado === "cancelado" ? ("01" as const) : ("06" as const),
-    sustento: describeNota(pedido, entera),
-  };
-  if (entera) return buildNotaEntera(pedido, afectado.datos, afecta, emision);
-  const { total, igv } = paso;
-  return buildParte(pedido, afectado.datos.comprador, { nombre: afecta.sustento, total, igv, afecta }, emision);
 }
 
 async function findComprador(tx: Tx, pedido_id: string) {
@@ -106,14 +91,11 @@ async function emitPaso(
   const ahora = new Date();
   const emision = { emisor: empresa, sin_valor: env.MODO === "demo", ahora };
   const queda = listVivos(emitidos).find(({ id }) => id === afectado?.id)?.total ?? 0;
-  const buildDocumento = (): DocumentoComprobante => {
-    if (paso.tipo === "nota" && afectado) return buildNota(pedido, afectado, paso, emision);
-    const venta = buildVenta(pedido, comprador, emision);
-    if (paso.tipo !== "saldo") return venta;
-    const nombre = `Saldo del pedido ${toShortId(pedido.id)}`;
-    return buildParte(pedido, venta.comprador, { nombre, total: paso.total, igv: paso.igv }, emision);
+  const borrador = {
+    documento: buildPaso(pedido, comprador, { paso, afectado }, emision),
+    afecta_id: afectado?.id ?? null,
+    queda,
   };
-  const borrador = { documento: buildDocumento(), afecta_id: afectado?.id ?? null, queda };
   const fallas = findFallas(clase, serie.serie, borrador.documento, { queda, parte: paso.tipo !== "venta" });
   if (fallas.length > 0) {
     await flagPedido(
