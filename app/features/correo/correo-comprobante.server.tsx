@@ -32,9 +32,9 @@ export function writeComprobante(
     boton: "Ver mi pedido",
     children: (
       <>
-        <Dato nombre={clase}>{`${numero}, por ${formatSoles(total)}`}</Dato>
         <Parrafo>También lo puedes descargar cuando quieras desde la página de tu pedido.</Parrafo>
         {sin_valor ? <Parrafo>Es de una tienda de demostración: SIN VALOR TRIBUTARIO.</Parrafo> : null}
+        <Dato nombre={clase}>{`${numero}, por ${formatSoles(total)}`}</Dato>
       </>
     ),
   });
