@@ -8,6 +8,7 @@ import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";
 import { insertBatches } from "./batches.ts";
+import { addPosventa } from "./posventa.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 /** Accounts and orders are spread over this period. */
@@ -256,6 +257,7 @@ export async function addHistoria(db: Db, total: number): Promise<void> {
   await addCuponesYEtiquetas(db, total);
   await addMensajes(db, total, clientes, now);
   await addReclamos(db, total, clientes, now);
+  await addPosventa(db, total);
   // Without fresh statistics and a visibility map the next queries are slow.
   await db.execute(sql`vacuum (analyze)`);
 }

@@ -207,6 +207,43 @@ export function listQueries(
       ],
       ends,
     ),
+    list(
+      "panel: comprobantes",
+      "/admin/comprobantes",
+      [
+        ...search([...WORDS, "b001-777", pedido.slice(-8)]),
+        { estado: "aceptado", pagina: ends[0] ?? 1 },
+        { estado: "por_resolver" },
+        { clase: "factura" },
+        { ...dias, buscar: "qu" },
+      ],
+      ends,
+    ),
+    list(
+      "panel: opiniones",
+      "/admin/opiniones",
+      [
+        ...search(WORDS),
+        { situacion: "por_revisar" },
+        { situacion: "sin_respuesta", pagina: 500 },
+        { situacion: "ocultas" },
+        { estrellas: 1, pagina: 300 },
+        { orden: "created_at" },
+      ],
+      ends,
+    ),
+    list("panel: pagos a mano", "/admin/pedidos/pagos", [
+      ...search(["", "OP777", "zz"]),
+      { situacion: "rechazado" },
+      { situacion: "todos", pagina: last },
+      { situacion: "confirmado", pagina: ends[0] ?? 1 },
+    ]),
+    list("panel: devoluciones", "/admin/pedidos/devoluciones", [
+      {},
+      { situacion: "aceptado" },
+      { situacion: "recibido", pagina: ends[0] ?? 1 },
+      { situacion: "todas", pagina: last },
+    ]),
     list("panel: variantes", `/admin/productos/${variante}/variantes`, [{}]),
     list("panel: dashboard", "/admin", [{}]),
     // A year and what it is compared with: all that the shop has; the same again, and other days each time, which no process

@@ -1,11 +1,15 @@
 /** How the panel's searches and pages are read in a shop of some size: never by a look at every row of a large table. */
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
+import { listAbonos } from "#app/features/abonos/lista.server.ts";
+import { parseFiltrosAbonos } from "#app/features/abonos/lista.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { listCaja } from "#app/features/caja/lista.server.ts";
 import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
 import { listClientes } from "#app/features/caja/clientes.server.ts";
 import { listPartes, listProductos } from "#app/features/caja/leer.server.ts";
+import { listComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import { parseFiltrosComprobantes } from "#app/features/comprobantes/lista.ts";
 import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
 import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
 import { readPorCobrar, readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
@@ -20,6 +24,8 @@ import { FALTAS } from "#app/features/productos/panel/faltas.ts";
 import { listPanel } from "#app/features/productos/panel/lista.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
+import { listRetornosPanel } from "#app/features/retornos/lista.server.ts";
+import { parseFiltrosRetornos } from "#app/features/retornos/lista.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { openTestDb } from "./db.ts";
@@ -84,6 +90,19 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona, usados, created_at)
     select ${UUID}, 'PROMO-' || n, 10, 0, '{}', ${HOY}, ${HOY} + interval '30 days', 50, 1, n % 51, ${HOY} from ${series}`);
+  await db.execute(sql`
+    insert into abonos (id, pago_id, codigo, estado, monto)
+    select ${UUID}, ${UUID}, 'OP' || n, 'confirmado', 11.8 from ${series}`);
+  await db.execute(sql`
+    insert into retornos (id, pedido_id, lineas, motivo, estado, monto, repuestas, espera)
+    select ${UUID}, ${UUID}, '[{}]', 'falla', 'recibido', 11.8, '[]', false from ${series}`);
+  await db.execute(sql`
+    insert into series_comprobante (clase, serie, ultimo, activa) values ('boleta', 'B001', ${N}, true)`);
+  await db.execute(sql`
+    insert into comprobantes (id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, busqueda)
+    select ${UUID}, ${UUID}, 'boleta', 'B001', n, 'aceptado',
+      jsonb_build_object('comprador', jsonb_build_object('nombre', 'Ana'), 'lineas', repeat('x', 800)), 11.8, 1.8, ${HOY},
+      'b001-' || n || E'\\nana' from ${series}`);
   await db.execute(sql`
     insert into auditoria (id, accion, objeto, objeto_id, created_at)
     select ${UUID}, 'editar', 'producto', ${UUID}::text, ${HOY} from ${series}`);
@@ -169,6 +188,40 @@ it.each(["", "&orden=nombre", "&orden=-precio"])(
     }
   },
 );
+
+it.each<[string, string, () => Promise<unknown>]>([
+  [
+    "payments by hand",
+    "abonos_por_fecha",
+    () => listAbonos(db, parseFiltrosAbonos(params("situacion=confirmado&pagina=300"))),
+  ],
+  [
+    "returns",
+    "retornos_por_fecha",
+    () => listRetornosPanel(db, parseFiltrosRetornos(params("situacion=todas&pagina=300"))),
+  ],
+  [
+    "returns of a state",
+    "retornos_por_estado",
+    () => listRetornosPanel(db, parseFiltrosRetornos(params("situacion=recibido&pagina=300"))),
+  ],
+  [
+    "receipts by two letters",
+    "comprobantes_por_fecha",
+    () => listComprobantes(db, parseFiltrosComprobantes(params("buscar=zq"))),
+  ],
+  [
+    "a deep page of receipts by two letters",
+    "comprobantes_por_fecha",
+    () => listComprobantes(db, parseFiltrosComprobantes(params("buscar=an&pagina=300"))),
+  ],
+])("a page of %s is found in %s alone", async (_, indice, read) => {
+  const plans = await readPlans(read);
+  const page = plans.find((plan) => plan.includes('inner join (select "id"'));
+  expect(page).toContain(`using ${indice}`);
+  expect(page).toMatch(/Index Only Scan/);
+  expect(page).not.toMatch(/Seq Scan on (?:abonos|retornos|comprobantes|pagos|pedidos|usuarios)/);
+});
 
 it("people and products are counted from an index alone", async () => {
   const plans = (await readPlans(() => Promise.all([countUsuarios(db), countCatalogo(db, 10)]))).join("\n");

@@ -62,7 +62,7 @@ export const abonos = pgTable(
     index("abonos_por_verificar")
       .on(t.created_at, t.id)
       .where(sql`${t.estado} = 'por_verificar'`),
-    index("abonos_por_fecha").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("abonos_por_fecha").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado),
     index("abonos_por_foto").on(t.foto),
   ],
 ).enableRLS();

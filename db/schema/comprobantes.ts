@@ -141,12 +141,14 @@ export const comprobantes = pgTable(
     index("comprobantes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'pendiente'`),
+    // What is searched in comes last: a text that is too short for the words' index is sought in this one alone.
     index("comprobantes_por_fecha").on(
       t.emitido_en.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
       t.estado,
       t.clase,
       t.total,
+      t.busqueda,
     ),
     // As the panel's count of what is to be resolved asks for it.
     index("comprobantes_por_resolver")

@@ -79,12 +79,19 @@ export async function listAbonos(db: Db, filtros: FiltrosAbonos) {
   const where = buildConditions(filtros);
   const found = await db.$count(abonos, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
-  const order = filtros.situacion === "por_verificar" ? asc : desc;
-  const rows = await selectAbonos(db)
+  const order = [abonos.created_at, abonos.id].map(filtros.situacion === "por_verificar" ? asc : desc);
+  // Ids first, from an index alone: deep pages stay fast.
+  const ids = db
+    .select({ id: abonos.id })
+    .from(abonos)
     .where(where)
-    .orderBy(order(abonos.created_at), order(abonos.id))
+    .orderBy(...order)
     .limit(POR_PAGINA)
-    .offset(offset);
+    .offset(offset)
+    .as("pagina");
+  const rows = await selectAbonos(db)
+    .innerJoin(ids, eq(ids.id, abonos.id))
+    .orderBy(...order);
   return { abonos: rows, found, paginas, pagina };
 }
 

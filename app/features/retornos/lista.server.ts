@@ -48,12 +48,19 @@ export async function listRetornosPanel(db: Db, { situacion, pagina: asked }: Fi
   const where = situacion === null ? ESPERA : situacion === "todas" ? undefined : eq(retornos.estado, situacion);
   const found = await db.$count(retornos, where);
   const { paginas, pagina, offset } = findPage(found, porPagina, asked);
-  const order = situacion === null ? asc : desc;
-  const rows = await selectListados(db)
+  const order = [retornos.created_at, retornos.id].map(situacion === null ? asc : desc);
+  // Ids first, from an index alone: deep pages stay fast.
+  const ids = db
+    .select({ id: retornos.id })
+    .from(retornos)
     .where(where)
-    .orderBy(order(retornos.created_at), order(retornos.id))
+    .orderBy(...order)
     .limit(porPagina)
-    .offset(offset);
+    .offset(offset)
+    .as("pagina");
+  const rows = await selectListados(db)
+    .innerJoin(ids, eq(ids.id, retornos.id))
+    .orderBy(...order);
   return { retornos: rows, found, paginas, pagina };
 }
 
