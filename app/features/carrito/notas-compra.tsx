@@ -31,7 +31,7 @@ export function NotasCompra({ totales, envio = null }: Props) {
       )}
       <li className="flex gap-2.5">
         <Icon name="lock" className="mt-0.5 size-5 shrink-0 text-accent" />
-        <span>Pago seguro: pagas en la página cifrada del proveedor; nosotros no vemos los datos de tu tarjeta.</span>
+        <span>Pago seguro: con tarjeta pagas en la página cifrada del proveedor; nosotros no vemos sus datos.</span>
       </li>
     </ul>
   );

@@ -188,10 +188,12 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
             </Button>
           </div>
         )}
-        <p className="flex items-center justify-center gap-2 text-sm text-muted">
-          <Icon name="lock" className="size-4 shrink-0" />
-          Pagas en la página cifrada del proveedor.
-        </p>
+        {metodos.some((metodo) => metodo !== "yape") ? (
+          <p className="flex items-center justify-center gap-2 text-sm text-muted">
+            <Icon name="lock" className="size-4 shrink-0" />
+            Con tarjeta pagas en la página cifrada del proveedor.
+          </p>
+        ) : null}
       </div>
       {cargado && !cambios ? (
         <BottomBar label="Total y pago" shown={outOfSight}>

@@ -6,7 +6,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Marco } from "./marco.tsx";
 
-function Encabezado(marca: { nombre: string; logo: string | undefined }) {
+interface PropsEncabezado {
+  marca: { nombre: string; logo: string | undefined };
+  pedido_id: string | undefined;
+}
+
+function Encabezado({ marca, pedido_id }: PropsEncabezado) {
   return (
     <header className="border-b print:hidden">
       <div className="container-store flex items-center gap-x-4 py-2.5">
@@ -16,11 +21,11 @@ function Encabezado(marca: { nombre: string; logo: string | undefined }) {
           Pago seguro
         </p>
         <Link
-          to="/carrito"
+          to={pedido_id ? `/pedido/${pedido_id}` : "/carrito"}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline max-sm:ml-auto"
         >
           <Icon name="arrow-left" className="size-5" />
-          Volver al carrito
+          {pedido_id ? "Volver al pedido" : "Volver al carrito"}
         </Link>
       </div>
     </header>
@@ -49,12 +54,20 @@ function Pie({ datos }: { datos: DatosTienda }) {
   );
 }
 
+interface Props {
+  datos: DatosTienda | undefined;
+  /** The order that is being paid, once there is one. */
+  pedido_id: string | undefined;
+  children: ReactNode;
+}
+
 /** The frame around the checkout: nothing in it leads away from the payment but the way back. */
-export function MarcoPago({ datos, children }: { datos: DatosTienda | undefined; children: ReactNode }) {
+export function MarcoPago({ datos, pedido_id, children }: Props) {
+  const marca = { nombre: datos?.nombre ?? "Qhatu", logo: datos?.logo };
   return (
     <Marco
       datos={datos}
-      encabezado={<Encabezado nombre={datos?.nombre ?? "Qhatu"} logo={datos?.logo} />}
+      encabezado={<Encabezado marca={marca} pedido_id={pedido_id} />}
       pie={datos && <Pie datos={datos} />}
     >
       {children}

@@ -16,19 +16,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The way to the payment: it needs a session, and has a quiet frame of its own. */
-export default function Pago({ loaderData }: Route.ComponentProps) {
+export default function Pago({ loaderData, params }: Route.ComponentProps) {
   useGuardAgain();
   return (
-    <MarcoPago datos={loaderData}>
+    <MarcoPago datos={loaderData} pedido_id={params.id}>
       <Outlet />
       <SesionTerminada externo={loaderData.externo} />
     </MarcoPago>
   );
 }
 
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
   return (
-    <MarcoPago datos={loaderData}>
+    <MarcoPago datos={loaderData} pedido_id={params.id}>
       <ErrorView error={error} />
     </MarcoPago>
   );

@@ -73,6 +73,8 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
   await enter(page);
   const pedido = await order(page, dataDir);
   await expect(page.getByRole("heading", { level: 1, name: "Paga tu pedido desde tu app" })).toBeVisible();
+  const vuelta = page.getByRole("banner").getByRole("link", { name: "Volver al pedido" });
+  await expect(vuelta).toHaveAttribute("href", `/pedido/${pedido}`);
   await expect(page.getByRole("main")).toContainText("987 654 321");
   await expect(page.getByRole("img", { name: /Código QR/ })).toBeVisible();
   await inspect(page, "abono");
