@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
 import { cx } from "./cx.ts";
@@ -15,8 +15,15 @@ export interface FilterTab {
 /** The values of a list's main filter side by side, as links: each is a list of its own. Scrolls sideways on a phone. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   const state: unknown = useLocation().state;
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.text;
+  useEffect(() => {
+    const [nav, link] = [bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]")];
+    // Without the page, which scrollIntoView would move, too.
+    if (current && nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className="-mx-3 overflow-x-auto px-3 md:mx-0 md:px-0">
+    <nav ref={bar} aria-label={label} className="relative -mx-3 overflow-x-auto px-3 md:mx-0 md:px-0">
       <ul className="flex w-max min-w-full border-b">
         {tabs.map(({ text, to, current, count, icon }) => (
           <li key={text}>

@@ -78,6 +78,7 @@ export function GuardarVista({ lista, vistas }: Props) {
           variant="secondary"
           size="sm"
           title={texto}
+          className="max-md:-my-2.5 max-md:border-transparent"
           onClick={() => setAbierta({ clave: actual ? actual.id : createRandomKey(), vista: actual ?? null })}
         >
           <Icon name={nueva ? "plus" : "pencil"} className="size-4 stroke-2" />

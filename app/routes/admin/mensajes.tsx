@@ -7,10 +7,12 @@ import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
 import { readPageRows } from "#lib/list-view.ts";
+import { SoloUno } from "#app/ui/narrowed-to.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDays, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
-import { isNarrowed } from "#lib/list-params.ts";
+import { isNarrowed, toListHref } from "#lib/list-params.ts";
 import type { Route } from "./+types/mensajes";
 import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -43,12 +45,8 @@ const ASIGNADOS = [
   ["nadie", "De nadie todavía"],
 ] as const;
 
-const ENTREGAS = [
-  ["", "Entregados o no"],
-  ["fallido", "Sin entregar"],
-] as const;
-
 export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
+  const { params } = useListParams();
   return (
     <>
       <Encabezado titulo="Mensajes" />
@@ -56,13 +54,17 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         <Toolbar
           label="Buscar mensajes"
           placeholder="Nombre, correo, teléfono o asunto"
-          filters={["estado", "asignado", "entrega", "desde", "hasta"]}
+          filters={["estado", "asignado", "desde", "hasta"]}
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Lo atiende" name="asignado" options={ASIGNADOS} />
-          <FilterSelect label="Entrega" name="entrega" options={ENTREGAS} />
           <FilterDays />
         </Toolbar>
+        {filtros.entrega ? (
+          <SoloUno to={toListHref(params, { entrega: null })} texto="Ver todos">
+            Solo los que no llegaron al correo de la tienda
+          </SoloUno>
+        ) : null}
         <ListResults
           noun={["mensaje", "mensajes"]}
           count={lista.found}

@@ -21,7 +21,7 @@ export function CeldaEditable({ producto, campo, motivo }: Props) {
   const ids = useDescription({ id: undefined, error: error ?? undefined });
   const oferta = campo === "precio" ? producto.oferta_hasta : null;
   return (
-    <div className="inline-grid gap-1 md:w-full">
+    <div className="inline-grid gap-1 py-0.5 md:w-full">
       <div className="flex items-center justify-end gap-1.5">
         <span className="w-4 shrink-0">
           {busy ? <Spinner label="Guardando" className="size-4" /> : null}
