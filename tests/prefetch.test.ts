@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { AHEAD as AHEAD_PANEL } from "#app/frame/panel/prefetch-panel.ts";
+import { SECCIONES } from "#app/frame/panel/secciones.ts";
 import { AHEAD } from "#app/ui/prefetch.ts";
 import { ROUTES } from "./fixtures/routes.ts";
 import { toCacheKey } from "#server/cache-public-pages.ts";
@@ -37,10 +38,14 @@ it("in the panel is a page that shows something, under the guard of its own row"
     ({ fullPath, declaration }) => declaration && AHEAD_PANEL.test(fullPath.replace(/:\w+/g, ID)),
   );
   expect(ahead.map(({ fullPath }) => fullPath)).toEqual(
-    expect.arrayContaining(["/admin/pedidos/:id", "/admin/usuarios"]),
+    expect.arrayContaining(["/admin/pedidos/:id", "/admin/pedidos/lotes/:lote", "/admin/comprobantes/:id"]),
   );
   for (const { file, declaration } of ahead) {
     expect(file).toMatch(/\.tsx$/);
     expect(declaration?.access).toBe("admin");
   }
+});
+
+it.each(SECCIONES)("in the panel is all that its navigation leads to: $to", ({ to }) => {
+  expect(AHEAD_PANEL.test(to)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { savesData } from "#app/ui/when-idle.ts";
 
 /** Lists of the panel, and the page of one thing by its id or number: no page that prints, exports or makes something. */
 export const AHEAD =
-  /^\/admin(?:\/(?:productos|pedidos|cupones|usuarios|mensajes|correos|reclamos|opiniones|caja|auditoria)(?:\/[\w-]{12,36})?)?$/;
+  /^\/admin(?:\/(?:productos|pedidos(?:\/(?:devoluciones|lotes|pagos))?|cupones|comprobantes|usuarios|mensajes|correos|reclamos|opiniones|caja|ajustes|tareas|auditoria)(?:\/[\w-]{12,36})?)?$/;
 
 /** How long a link is pointed at, touched or focused before its page is fetched ahead, in ms. */
 const INTENT = 80;
