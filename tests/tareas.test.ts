@@ -5,7 +5,7 @@ import { setWake } from "#db/client.server.ts";
 import { corridas } from "#db/schema/index.ts";
 import { TASKS } from "#server/tienda.ts";
 import { openTestDb } from "./db.ts";
-import { correrTarea, listCorridas, noteCorrida } from "#app/features/tareas/corridas.server.ts";
+import { correrTarea, countRotas, listCorridas, noteCorrida } from "#app/features/tareas/corridas.server.ts";
 import { NOMBRES_TAREA } from "#app/features/tareas/tareas.ts";
 
 const db = await openTestDb();
@@ -34,6 +34,16 @@ it("a task that never ran is listed, too; failures are counted until one goes we
   // Not in the panel: of a version of the shop that is gone.
   await noteCorrida(db, { tarea: "antigua", empezo, bien: true });
   expect(await listCorridas(db)).toHaveLength(NOMBRES_TAREA.length);
+});
+
+it("one that failed three times in a row is for the dashboard, until it goes well", async () => {
+  await db.delete(corridas);
+  const found: number[] = [];
+  for (const bien of [false, false, false, false, true]) {
+    await note(bien);
+    found.push(await countRotas(db));
+  }
+  expect(found).toEqual([0, 0, 1, 1, 0]);
 });
 
 it("one is woken on the server that has them", () => {

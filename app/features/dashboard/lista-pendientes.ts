@@ -25,6 +25,8 @@ export interface Esperas {
   opiniones: number | null;
   fallidos: number | null;
   comprobantes: number | null;
+  /** Background tasks that keep failing. */
+  tareas: number | null;
   /** The end of the certificate that receipts are signed with, once it is near. */
   certificado: { vence_en: Date; vencido: boolean; to: string } | null;
 }
@@ -56,6 +58,13 @@ export const listPendientes = ({
     varios: "pedidos que requieren atención",
     icono: "triangle-exclamation-point",
     to: "/admin/pedidos?atencion=1",
+  },
+  {
+    cuenta: otros.tareas ?? 0,
+    uno: "tarea de la tienda que no deja de fallar",
+    varios: "tareas de la tienda que no dejan de fallar",
+    icono: "rotate-cw",
+    to: "/admin/tareas",
   },
   ...(otros.certificado ? [describeCertificado(otros.certificado)] : []),
   {

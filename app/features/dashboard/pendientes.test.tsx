@@ -14,6 +14,7 @@ const NADA = {
   opiniones: 0,
   fallidos: 0,
   comprobantes: 0,
+  tareas: 0,
   certificado: null,
   reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
   faltantes: [],
@@ -60,11 +61,12 @@ describe("what needs attention", () => {
       por_preparar: 2,
       mensajes: 3,
       fallidos: 1,
+      tareas: 2,
       reclamos: { vencidos: 1, peor: { ...plazo, vencido: true }, en_plazo: 4, proximo: plazo },
     });
     expect(toText(html)).toContain(
-      "1 reclamo vencido Vencido hace 2 días hábiles 1 pedido que requiere atención 4 reclamos por responder " +
-        "Quedan 2 días hábiles 2 pedidos por preparar 3 mensajes nuevos 1 correo que no se pudo enviar",
+      "1 reclamo vencido Vencido hace 2 días hábiles 1 pedido que requiere atención 2 tareas de la tienda que no dejan de fallar " +
+        "4 reclamos por responder Quedan 2 días hábiles 2 pedidos por preparar 3 mensajes nuevos 1 correo que no se pudo enviar",
     );
     expect(html).not.toContain("Todo al día");
   });

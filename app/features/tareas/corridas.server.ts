@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, gte, inArray, sql } from "drizzle-orm";
 import { type Db, wakeAfterCommit } from "#db/client.server.ts";
 import { corridas } from "#db/schema/tareas.ts";
 import { type Corrida, NOMBRES_TAREA, type NombreTarea } from "./tareas.ts";
@@ -33,6 +33,13 @@ export async function listCorridas(db: Db): Promise<{ tarea: NombreTarea; corrid
     return { tarea, corrida: { termino, duro: termino.getTime() - empezo.getTime(), fallo_en, fallos } };
   });
 }
+
+/** How often in a row a task fails before somebody is told: once or twice may be a moment without a network. */
+const FALLOS_SEGUIDOS = 3;
+
+/** How many background tasks keep failing. */
+export const countRotas = (db: Db): Promise<number> =>
+  db.$count(corridas, and(gte(corridas.fallos, FALLOS_SEGUIDOS), inArray(corridas.tarea, NOMBRES_TAREA)));
 
 /** Runs a task soon, on whichever server has the turn. A task bears being repeated, so nothing is asked. */
 export const correrTarea = (db: Db, tarea: NombreTarea): void => wakeAfterCommit(db, tarea);

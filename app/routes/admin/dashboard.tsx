@@ -18,6 +18,7 @@ import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
+import { countRotas } from "#app/features/tareas/corridas.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { pick } from "#lib/objects.ts";
 import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
@@ -63,6 +64,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     reclamos,
     fallidos,
     certificado,
+    tareas,
     vendidos,
     vacias,
     catalogo,
@@ -77,6 +79,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("reclamos", () => readUrgencia(db)),
     ifSeen("correos", () => countFallidos(db)),
     ifSeen("comprobantes", () => findCertificado(db)),
+    ifSeen("ajustes", () => countRotas(db)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
@@ -100,6 +103,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       mensajes: ifSeen("mensajes", () => asuntos.mensajes),
       opiniones: ifSeen("opiniones", () => asuntos.opiniones),
       fallidos,
+      tareas,
       comprobantes: ifSeen("comprobantes", () => asuntos.comprobantes),
       certificado:
         certificado?.vence_en && certificado.por_vencer
