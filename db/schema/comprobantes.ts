@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -16,13 +16,7 @@ import {
 import type { Centimos } from "#lib/dinero.ts";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
-import {
-  AMBIENTES_SUNAT,
-  CLASES_COMPROBANTE,
-  type ClaseComprobante,
-  DOCUMENTOS_COMPRADOR,
-  ESTADOS_COMPROBANTE,
-} from "../values.ts";
+import { AMBIENTES_SUNAT, CLASES_COMPROBANTE, type ClaseComprobante, ESTADOS_COMPROBANTE } from "../values.ts";
 import { pedidos } from "./pedidos.ts";
 
 /** A line of a receipt, without IGV; `igv` is its share of the whole. In céntimos. */
@@ -180,32 +174,6 @@ export const eventos_comprobante = pgTable(
   ],
 ).enableRLS();
 
-/** A name as `normalizeSearch` (lib/text.ts) writes it, for every letter of a name in Peru: what its index holds. */
-export const toNombreBuscado = (nombre: AnyPgColumn): SQL =>
-  sql`regexp_replace(lower(translate(${nombre}, 'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç', 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc')), '[[:space:]]+', ' ', 'g')`;
-
-/** To whom an order's receipt is made out, as was said at the checkout; without a row, to nobody by name. */
-export const compradores = pgTable(
-  "compradores",
-  {
-    pedido_id: uuid()
-      .primaryKey()
-      .references(() => pedidos.id),
-    documento: text({ enum: DOCUMENTOS_COMPRADOR }).notNull(),
-    numero: text().notNull(),
-    nombre: text().notNull(),
-    /** Of a RUC: the fiscal address. */
-    direccion: text().notNull().default(""),
-  },
-  (t) => [
-    // The panel's search of orders, by any words of the name.
-    index("compradores_por_nombre").using("gin", sql`(${toNombreBuscado(t.nombre)}) gin_trgm_ops`),
-    check("compradores_documento", isOneOf(t.documento, DOCUMENTOS_COMPRADOR)),
-    // The panel's search of orders, by any part of the number.
-    index("compradores_por_numero").using("gin", t.numero.op("gin_trgm_ops")),
-  ],
-).enableRLS();
-
 /** With what the shop signs and sends its receipts: one row. Keys and passwords lie in it encrypted. */
 export const emisor_comprobantes = pgTable(
   "emisor_comprobantes",
@@ -235,12 +203,6 @@ const POR_LEY = { queda: "the law has receipts kept" };
 
 declarePersonal(comprobantes, {
   columnas: ["datos", "xml", "cdr", "busqueda"],
-  tema: "pedidos",
-  descarga: "pedidos",
-  fin: POR_LEY,
-});
-declarePersonal(compradores, {
-  columnas: ["documento", "numero", "nombre", "direccion"],
   tema: "pedidos",
   descarga: "pedidos",
   fin: POR_LEY,

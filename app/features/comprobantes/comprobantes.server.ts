@@ -2,7 +2,8 @@ import type { ComprobantePropio } from "./comprobantes-pedido.tsx";
 import { formatNumero } from "./comprobantes.ts";
 import { and, asc, eq, inArray, notExists } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { comprobantes, compradores } from "#db/schema/comprobantes.ts";
+import { compradores } from "#db/schema/compradores.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 
 /** The receipts of some orders, oldest first. The caller has checked whose orders they are. */

@@ -4,7 +4,8 @@ import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { flagPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
-import { comprobantes, compradores, emisor_comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { compradores } from "#db/schema/compradores.ts";
+import { comprobantes, emisor_comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
 import {
