@@ -3,26 +3,14 @@ import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { fromSoles, soles, toDecimal, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";
 import { insertBatches } from "./batches.ts";
+import { addMensajes, addReclamos, type ClienteBench, HISTORIA_DIAS, HISTORIA_MS } from "./mensajes.ts";
 import { addPosventa } from "./posventa.ts";
 
-const DIA_MS = 24 * 60 * 60 * 1000;
-/** Accounts and orders are spread over this period. */
-const HISTORIA_MS = 2 * 365 * DIA_MS;
 const ADMINS = 6;
-
-interface ClienteBench {
-  id: string;
-  nombre: string;
-  apellido: string;
-  email: string;
-  telefono: string;
-  direccion: string;
-}
 
 /** People with different e-mails; the first ADMINS are staff. */
 async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteBench[]> {
@@ -172,79 +160,13 @@ async function addCuponesYEtiquetas(db: Db, total: number): Promise<void> {
     insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona, usados, created_at)
     select gen_random_uuid(), 'BENCH-' || n, 10, 0, '{}', made, made + interval '30 days', 50, 1, n % 51, made
     from (
-      select n, now() - ${HISTORIA_MS / DIA_MS}::int * (n / ${total}::float) * interval '1 day' as made
+      select n, now() - ${HISTORIA_DIAS}::int * (n / ${total}::float) * interval '1 day' as made
       from generate_series(1, ${total}::int) n
     ) as uno`);
   await db.execute(sql`
     insert into etiquetas_usuario (etiqueta, usuario_id)
     select case n % 3000 when 0 then 'distribuidor' else 'mayorista' end, id
     from (select id, row_number() over (order by id) as n from usuarios) as uno where n % 3 = 0`);
-}
-
-const ASUNTOS = ["¿Hacen envíos a Iquitos?", "Cambio de talla", "Mi pedido no llega", "Factura", "Compra al por mayor"];
-
-async function addMensajes(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
-  const random = createRandom(3);
-  await insertBatches(db, "mensajes", total, (n) => {
-    const created = now - random() * HISTORIA_MS;
-    const { nombre, apellido, email, telefono } = clientes[n % clientes.length] as ClienteBench;
-    const asunto = ASUNTOS[n % ASUNTOS.length] ?? "";
-    const quien = `${nombre} ${apellido}`;
-    return {
-      id: newIdAt(created),
-      nombre: quien,
-      email,
-      telefono,
-      asunto,
-      mensaje: "Buenas tardes, quisiera saber más. Gracias.",
-      estado: random() < 0.01 ? "nuevo" : "atendido",
-      envio: "enviado",
-      intentos: 1,
-      huella: String(n),
-      created_at: new Date(created),
-      busqueda: toBusqueda(quien, email, telefono, asunto),
-    };
-  });
-}
-
-/** Nearly all are answered, as the law requires. */
-async function addReclamos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
-  const random = createRandom(4);
-  await insertBatches(db, "reclamos", total, (n) => {
-    const created = now - HISTORIA_MS * (1 - n / total);
-    const { nombre, apellido, email, telefono, direccion } = clientes[n % clientes.length] as ClienteBench;
-    return {
-      id: newIdAt(created),
-      anio: new Date(created).getUTCFullYear(),
-      numero: n + 1,
-      token: `t${n}`,
-      huella: String(n),
-      tipo: random() < 0.7 ? "reclamo" : "queja",
-      nombre: `${nombre} ${apellido}`,
-      documento_tipo: "dni",
-      documento_numero: String(10_000_000 + n),
-      domicilio: direccion,
-      telefono,
-      email,
-      bien: "producto",
-      detalle: "Llegó roto y nadie me respondió.",
-      proveedor_razon_social: "Tienda S.A.C.",
-      proveedor_ruc: "20131312955",
-      proveedor_direccion: "Lima",
-      establecimiento: "Tienda virtual",
-      created_at: new Date(created),
-    };
-  });
-  await db.execute(sql`
-    insert into respuestas_reclamo (reclamo_id, texto, medio, actor_id, created_at)
-    select id, 'Lo cambiamos por otro.', 'correo', (select min(id) from usuarios where rol = 'admin'),
-      created_at + interval '3 days'
-    from reclamos where created_at < now() - interval '30 days' or numero % 3 = 0`);
-  await db.execute(sql`
-    insert into fichas_reclamo (reclamo_id, created_at, tipo, respondido, busqueda)
-    select r.id, r.created_at, r.tipo, a.reclamo_id is not null, lower(concat_ws(E'\n',
-      lpad(r.numero::text, 9, '0') || '-' || r.anio, r.nombre, r.documento_numero, r.email))
-    from reclamos r left join respuestas_reclamo a on a.reclamo_id = r.id`);
 }
 
 /** Fills a shop that has products with `total` rows of everything else; the same at every run but for the dates. */

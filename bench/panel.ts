@@ -5,8 +5,9 @@ import { createCleanup } from "./cleanup.ts";
 import { addHistoria } from "./data.ts";
 import { listDeeds } from "./deeds.ts";
 import { type Deed, HEADER, measure, printTiming } from "./measure.ts";
-import { listQueries, PAGINADAS, type Sample } from "./queries.ts";
+import { listQueries, type Sample } from "./queries.ts";
 import { countPaginas, pickVariantes } from "./parts/pages.ts";
+import { PAGINADAS } from "./store-queries.ts";
 import { openShop, openStore, type Store } from "./store.ts";
 
 const LIMIT_MS = 100;

@@ -1,6 +1,7 @@
 import { addDias } from "#lib/fechas.ts";
 import type { BenchQuery } from "./measure.ts";
-import { listPaginas } from "./parts/pages.ts";
+import { type CamposRegla, list, search, sort, toAddress, WORDS } from "./lists.ts";
+import { CATALOGO, listTiendaQueries } from "./store-queries.ts";
 
 /** Existing ids, for the screens of one thing. */
 export interface Sample {
@@ -17,53 +18,11 @@ export interface Sample {
   paginas: ReadonlyMap<string, number>;
 }
 
-/** Words in many rows, in few, too short for the trigram index, and in none. */
-const WORDS = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
-
-type CamposRegla = Record<string, string | number>;
-
-const toAddress = (ruta: string, campos: CamposRegla): string => {
-  const query = new URLSearchParams(Object.entries(campos).map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${ruta}.data?${query}` : `${ruta}.data`;
-};
-
-/** A list of the panel with its searches, filters and orders, at these pages of the whole list. */
-function list(
-  nombre: string,
-  ruta: string,
-  campos: readonly CamposRegla[],
-  paginas: readonly number[] = [],
-): BenchQuery {
-  const all = [...campos, ...paginas.map((pagina) => ({ pagina }))].map((one) => toAddress(ruta, one));
-  return { nombre, required: true, rutas: () => all };
-}
-
-/** A page of the storefront: each URL once, since the server caches it. */
-const page = (nombre: string, rutas: BenchQuery["rutas"]): BenchQuery => ({ nombre, required: false, rutas });
-
-const search = (words: readonly string[]): CamposRegla[] =>
-  words.map((buscar): CamposRegla => (buscar ? { buscar } : {}));
-const sort = (...keys: string[]): CamposRegla[] => keys.flatMap((key) => [{ orden: key }, { orden: `-${key}` }]);
-
-const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
-
-const LISTAS = ["/catalogo", "/catalogo?categoria=Hogar", "/catalogo?orden=precio-desc"];
-/** Few match some of these texts: a page in each order, too. */
-const BUSQUEDAS = CATALOGO.slice(1).map((text) =>
-  ["", "&orden=nombre", "&orden=nuevo", "&orden=precio-asc", "&orden=precio-desc", "&orden=stock"].map(
-    (orden) => `/catalogo?${new URLSearchParams({ search: text })}${orden}`,
-  ),
-);
-
-/** The lists of the storefront that are asked for by pages. */
-export const PAGINADAS: readonly string[] = [...LISTAS, ...BUSQUEDAS.flat()];
-
 export function listQueries(
   total: number,
   { usuario, email, telefono, pedido, productos, vendido, variante, paginas }: Sample,
 ): readonly BenchQuery[] {
   const last = Math.ceil(total / 50);
-  const listAll = (one: string) => listPaginas(one, paginas.get(one) ?? 1);
   const ends = [Math.ceil(last / 2), last];
   const [producto = ""] = productos;
   const dias: CamposRegla = { desde: "2026-03-01", hasta: "2026-03-31" };
@@ -286,10 +245,6 @@ export function listQueries(
       "/admin/buscar",
       search([...CATALOGO.slice(1), ...WORDS.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
     ),
-    page("tienda: catálogo", (ronda) => LISTAS.flatMap((one) => listAll(one)[ronda * 7] ?? [])),
-    page("tienda: búsqueda", (ronda) => BUSQUEDAS.flatMap((one) => one.flatMap(listAll)[ronda] ?? [])),
-    page("tienda: producto", (ronda) => productos.slice(ronda * 8, ronda * 8 + 8).map((id) => `/producto/${id}`)),
-    page("tienda: sitemap, índice", () => ["/sitemap.xml"]),
-    page("tienda: sitemap, parte", () => ["/sitemap/00000000-0000-0000-0000-000000000000.xml"]),
+    ...listTiendaQueries(paginas, productos),
   ];
 }
