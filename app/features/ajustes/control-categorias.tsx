@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type FilaCategoria, MAX_CATEGORIAS, MAX_FRASE, MAX_NOMBRE } from "./categorias.ts";
+import { useFilas } from "./use-filas.ts";
 
 const NUEVA: FilaCategoria = { antes: "", nombre: "", frase: "", producto: "" };
 
@@ -97,31 +98,13 @@ export function ControlCategorias({
   filas: readonly FilaCategoria[];
   campos: Readonly<Record<string, string>>;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const next = useRef(filas.length);
-  // Each row keeps its number wherever it moves, so that what was typed into it stays.
-  const [categorias, setCategorias] = useState(() => filas.map((fila, n) => ({ n, fila })));
+  const { box, filas: categorias, setFilas, add, remove, focusLater } = useFilas(filas, NUEVA, "nombre");
   const quitadas = filas.filter(({ antes }) => !categorias.some(({ fila }) => fila.antes === antes));
 
-  const focusLater = (...selectors: string[]) =>
-    requestAnimationFrame(() => {
-      const found = selectors.map((selector) => box.current?.querySelector<HTMLElement>(selector));
-      found.find(Boolean)?.focus();
-    });
-  const add = () => {
-    const n = next.current;
-    next.current += 1;
-    setCategorias([...categorias, { n, fila: NUEVA }]);
-    focusLater(`[name="valor.${n}.nombre"]`);
-  };
-  const remove = (n: number) => {
-    setCategorias(categorias.filter((one) => one.n !== n));
-    focusLater("[data-agregar]");
-  };
   const move = (from: number, to: number) => {
     const moved = categorias[from];
     if (!moved) return;
-    setCategorias(categorias.toSpliced(from, 1).toSpliced(to, 0, moved));
+    setFilas(categorias.toSpliced(from, 1).toSpliced(to, 0, moved));
     const [asked, other] = to < from ? ["sube", "baja"] : ["baja", "sube"];
     // At the end of the list the pressed button is off.
     focusLater(`[data-mueve="${moved.n} ${asked}"]:enabled`, `[data-mueve="${moved.n} ${other}"]`);

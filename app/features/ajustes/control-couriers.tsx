@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { type Courier, MAX_COURIERS, MAX_NOMBRE_COURIER, MAX_SEGUIMIENTO, NUMERO } from "./couriers.ts";
+import { useFilas } from "./use-filas.ts";
 
 const NUEVO: Courier = { nombre: "", tipo: "envio", seguimiento: "" };
 
@@ -61,23 +62,7 @@ interface Props {
 
 /** The list of couriers; fields are named `valor.0.nombre`. */
 export function ControlCouriers({ filas, campos }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const next = useRef(filas.length);
-  // Each row keeps its number, so that what was typed into the others stays when one goes.
-  const [couriers, setCouriers] = useState(() => filas.map((fila, n) => ({ n, fila })));
-
-  const focusLater = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
-  const add = () => {
-    const n = next.current;
-    next.current += 1;
-    setCouriers([...couriers, { n, fila: NUEVO }]);
-    focusLater(`[name="valor.${n}.nombre"]`);
-  };
-  const remove = (n: number) => {
-    setCouriers(couriers.filter((courier) => courier.n !== n));
-    focusLater("[data-agregar]");
-  };
+  const { box, filas: couriers, add, remove } = useFilas(filas, NUEVO, "nombre");
 
   return (
     <div ref={box} className="grid gap-4">

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { MAX_TEXTO, MAX_TEXTOS, MAX_TITULO, NOMBRE, type TextoPreparado } from "./textos.ts";
+import { useFilas } from "./use-filas.ts";
 
 const NUEVO: TextoPreparado = { titulo: "", texto: "" };
 
@@ -50,23 +51,7 @@ interface Props {
 
 /** The texts for answers; fields are named `valor.0.titulo`. */
 export function ControlTextos({ filas, campos }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const next = useRef(filas.length);
-  // Each row keeps its number, so that what was typed into the others stays when one goes.
-  const [textos, setTextos] = useState(() => filas.map((fila, n) => ({ n, fila })));
-
-  const focusLater = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
-  const add = () => {
-    const n = next.current;
-    next.current += 1;
-    setTextos([...textos, { n, fila: NUEVO }]);
-    focusLater(`[name="valor.${n}.titulo"]`);
-  };
-  const remove = (n: number) => {
-    setTextos(textos.filter((texto) => texto.n !== n));
-    focusLater("[data-agregar]");
-  };
+  const { box, filas: textos, add, remove } = useFilas(filas, NUEVO, "titulo");
 
   return (
     <div ref={box} className="grid gap-4">

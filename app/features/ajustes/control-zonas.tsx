@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MAX_DIAS, MAX_ZONAS } from "./limites-zonas.ts";
+import { useFilas } from "./use-filas.ts";
 import type { FilaZona } from "./zonas.ts";
 
 /** The week begins on Monday; Sunday is 0. */
@@ -129,23 +130,7 @@ function Zona({ n, fila, campos, onRemove }: ZonaProps) {
 
 /** The table of delivery zones; fields are named `valor.0.nombre`. */
 export function ControlZonas({ filas, campos }: { filas: readonly FilaZona[]; campos: ZonaProps["campos"] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const next = useRef(filas.length);
-  // Each row keeps its number, so that what was typed into the others stays when one goes.
-  const [zonas, setZonas] = useState(() => filas.map((fila, n) => ({ n, fila })));
-
-  const focusLater = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
-  const add = () => {
-    const n = next.current;
-    next.current += 1;
-    setZonas([...zonas, { n, fila: NUEVA }]);
-    focusLater(`[name="valor.${n}.nombre"]`);
-  };
-  const remove = (n: number) => {
-    setZonas(zonas.filter((zona) => zona.n !== n));
-    focusLater("[data-agregar]");
-  };
+  const { box, filas: zonas, add, remove } = useFilas(filas, NUEVA, "nombre");
 
   return (
     <div ref={box} className="grid gap-4">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { toVisto } from "#app/features/pedidos/despachos.ts";
 import { readTexts } from "#lib/form.ts";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
@@ -19,13 +20,14 @@ export function CorregirEnvio({ pedido_id, despacho, couriers }: Props) {
   const [visto, setVisto] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const afterRender = useAfterRender();
   const edit = () => {
     setVisto(toVisto(despacho));
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    afterRender(() => opener.current?.focus());
   };
   const corregir = useAccionPedido(pedido_id, "No se pudieron guardar los datos del envío. Inténtalo otra vez.", close);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusWrong } from "#app/ui/focus.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { CampoClave } from "#app/features/identidad/formularios/campo-clave.tsx";
 import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
 import { signInHere, type Vuelta } from "./volver-a-entrar.ts";
@@ -28,6 +29,7 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
   const [busy, setBusy] = useState(false);
   const [vuelta, setVuelta] = useState<Vuelta | null>(null);
   const id = useId();
+  const afterRender = useAfterRender();
   const send = async (form: HTMLFormElement) => {
     if (busy) return;
     setVuelta(null);
@@ -39,7 +41,7 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
     if (answer.tipo === "codigo") return setPaso("codigo");
     // Passwords and codes are emptied.
     for (const secret of form.querySelectorAll<HTMLInputElement>("[data-secreto]")) secret.value = "";
-    requestAnimationFrame(() => focusWrong(form));
+    afterRender(() => focusWrong(form));
   };
   const { mensaje = null, campos = {} } = vuelta?.tipo === "rechazo" ? vuelta : {};
   const respaldo = paso === "respaldo";

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { focusWrong } from "#app/ui/focus.ts";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import type { TablaCampos } from "../campos.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
 import { takeSnapshot, validateProducto } from "./validar-producto.ts";
@@ -21,9 +22,10 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>, tabl
   const [saved, setSaved] = useState(false);
   const initial = useRef<string | null>(null);
 
+  const afterRender = useAfterRender();
   const show = (wrong: Errors) => {
     setErrors(wrong);
-    requestAnimationFrame(() => focusWrong(form.current));
+    afterRender(() => focusWrong(form.current));
   };
   const { submit, retry, busy, error, result } = useAction<RespuestaGuardar>({
     failure: "No se pudo guardar el producto.",

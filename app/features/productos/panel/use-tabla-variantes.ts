@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { focusWrong } from "#app/ui/focus.ts";
 import { notify } from "#app/ui/notices.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
+import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { fallsByHalf } from "./precios.ts";
 import type { InformeTabla } from "./tabla-variantes.server.ts";
@@ -60,9 +61,10 @@ export function useTablaVariantes(filas: readonly FilaVariante[], clave: string)
     setErrores((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !ids.some((id) => name.endsWith(id)))),
     );
+  const afterRender = useAfterRender();
   const show = (wrong: Fallas) => {
     setErrores(wrong);
-    requestAnimationFrame(() => focusWrong(document));
+    afterRender(() => focusWrong(document));
   };
   const { submit, busy } = useAction<RespuestaTabla>({
     failure: "No se pudieron guardar las variantes.",
