@@ -70,7 +70,10 @@ export function useAction<Result extends ActionResult = ActionResult>({
   return {
     submit,
     retry,
+    /** Until the page shows what came of it. */
     busy: state !== "idle",
+    /** Until the answer: where the page already shows what was asked for, the next press counts from then on. */
+    submitting: state === "submitting",
     /** The form data under way, to tell which button is busy. */
     sending: fetcher.formData,
     error: result?.ok === false && !result.campos ? (result.mensaje ?? failure) : null,

@@ -11,6 +11,7 @@ import { retryMensaje, setEstadoMensaje } from "./acciones.server.ts";
 import { parseFiltrosMensajes } from "./lista.ts";
 import { countNoEntregados, countNuevos, getMensaje, listMensajes } from "./lista.server.ts";
 import { createMensaje } from "./mensajes.server.ts";
+import { sendRespuesta } from "./respuestas.server.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 
 const db = await openTestDb();
@@ -104,8 +105,9 @@ describe("the panel's list of messages", () => {
 describe("a message's estado", () => {
   it("is set and taken back, and the log says by whom", async () => {
     const id = await add();
-    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe("nuevo");
-    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toBe("atendido");
+    expect(await setEstadoMensaje(db, { id, actor_id }, "atendido")).toMatchObject({ tipo: "puesto", antes: "nuevo" });
+    const again = await setEstadoMensaje(db, { id, actor_id }, "atendido");
+    expect(again).toMatchObject({ tipo: "puesto", antes: "atendido" });
     expect(await getMensaje(db, id)).toMatchObject({ estado: "atendido", mensaje: "Hola\n¿llega?", correo: null });
     await setEstadoMensaje(db, { id, actor_id }, "nuevo");
     expect((await log(id)).map(({ actor_id: who, antes, despues }) => [who, antes, despues])).toEqual([
@@ -119,7 +121,24 @@ describe("a message's estado", () => {
   });
 
   it("of what is not there is refused", async () => {
-    expect(await setEstadoMensaje(db, { id: newId(), actor_id }, "atendido")).toBeNull();
+    expect(await setEstadoMensaje(db, { id: newId(), actor_id }, "atendido")).toEqual({ tipo: "no_existe" });
+  });
+
+  it("is not taken back once somebody answered", async () => {
+    const id = await add();
+    const set = await setEstadoMensaje(db, { id, actor_id }, "atendido");
+    if (set.tipo !== "puesto") throw new Error(set.tipo);
+    const undo = () => setEstadoMensaje(db, { id, actor_id, visto: set.visto }, set.antes);
+    expect(await undo()).toMatchObject({ tipo: "puesto", antes: "atendido" });
+    await sendRespuesta(openTestTienda(db, []), {
+      id: newId(),
+      mensaje_id: id,
+      texto: "Sí llega.",
+      visto: "",
+      actor_id,
+    });
+    expect(await undo()).toEqual({ tipo: "respondido" });
+    expect(await getMensaje(db, id)).toMatchObject({ estado: "atendido" });
   });
 });
 

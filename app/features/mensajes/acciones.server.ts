@@ -9,7 +9,7 @@ import { toClaveCorreo, type EstadoMensaje } from "./mensajes.ts";
 import { TAREA_MENSAJES } from "./mensajes.server.ts";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { assignMensaje, sendRespuesta } from "./respuestas.server.ts";
+import { assignMensaje, listRespuestas, sendRespuesta } from "./respuestas.server.ts";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { cambioMensajeSchema } from "./mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -29,15 +29,23 @@ async function lockMensaje(tx: Tx, id: string) {
   return mensaje;
 }
 
-/** Sets a message's estado, and answers the one before; null when there is none with this id. Audited. */
+export type ResultadoEstado =
+  { tipo: "puesto"; antes: EstadoMensaje; visto: string } | { tipo: "no_existe" | "respondido" };
+
+/**
+ * Sets a message's estado. With `visto`, its newest answer as it was then, refused when it was answered since: that made
+ * it atendido. Audited.
+ */
 export async function setEstadoMensaje(
   db: Db,
-  { id, actor_id }: Quien,
+  { id, actor_id, visto }: Quien & { visto?: string | undefined },
   estado: EstadoMensaje,
-): Promise<EstadoMensaje | null> {
+): Promise<ResultadoEstado> {
   return db.transaction(async (tx) => {
     const mensaje = await lockMensaje(tx, id);
-    if (!mensaje) return null;
+    if (!mensaje) return { tipo: "no_existe" };
+    const last = (await listRespuestas(tx, [id])).at(-1)?.id ?? "";
+    if (visto !== undefined && visto !== last) return { tipo: "respondido" };
     await tx.update(mensajes).set({ estado }).where(eq(mensajes.id, id));
     await addAuditoria(tx, {
       actor_id,
@@ -47,7 +55,7 @@ export async function setEstadoMensaje(
       antes: { estado: mensaje.estado },
       despues: { estado },
     });
-    return mensaje.estado;
+    return { tipo: "puesto", antes: mensaje.estado, visto: last };
   });
 }
 
@@ -92,6 +100,7 @@ export async function retryMensaje({ db, env }: Pick<Tienda, "db" | "env">, { id
 const REFUSED = {
   no_existe: "Ese mensaje ya no existe.",
   no_fallido: "Ese mensaje no tiene un envío fallido: ya se envió o se sigue intentando.",
+  respondido: "Alguien respondió este mensaje mientras tanto: queda como atendido.",
   sin_medio: "Esta tienda no tiene configurado EmailJS ni un servidor de correo: el mensaje solo se lee aquí.",
 };
 
@@ -134,11 +143,12 @@ async function applyCambio(tienda: Tienda, cambio: CambioMensaje, actor_id: stri
     }
     case "nuevo":
     case "atendido": {
-      const { id, accion } = cambio;
-      const antes = await setEstadoMensaje(tienda.db, quien, accion);
-      if (antes === null) return { ok: false, mensaje: REFUSED.no_existe };
+      const { id, accion, visto } = cambio;
+      const resultado = await setEstadoMensaje(tienda.db, { ...quien, visto }, accion);
+      if (resultado.tipo !== "puesto") return { ok: false, mensaje: REFUSED[resultado.tipo] };
       const mensaje = `Mensaje marcado como ${accion}.`;
-      return antes === accion ? { ok: true, mensaje } : { ok: true, mensaje, undo: toUndo({ id, accion: antes }) };
+      if (resultado.antes === accion) return { ok: true, mensaje };
+      return { ok: true, mensaje, undo: toUndo({ id, accion: resultado.antes, visto: resultado.visto }) };
     }
   }
 }

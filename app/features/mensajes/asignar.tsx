@@ -14,7 +14,7 @@ const OTRO = "Alguien que ya no atiende mensajes";
 
 /** Who takes care of a message: shown as given at once. Posts to the page that it stands on. */
 export function AsignarMensaje({ id, asignado_a, personal }: Props) {
-  const { submit, busy } = useAction({ failure: "No se pudo asignar el mensaje." });
+  const { submit, submitting } = useAction({ failure: "No se pudo asignar el mensaje." });
   const antes = asignado_a ?? "";
   const known = antes === "" || personal.some((persona) => persona.id === antes);
   const asked = usePending()
@@ -28,7 +28,7 @@ export function AsignarMensaje({ id, asignado_a, personal }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const a = new FormData(event.currentTarget).get("a");
-        if (!busy && typeof a === "string") submit({ id, accion: "asignar", a, antes });
+        if (!submitting && typeof a === "string") submit({ id, accion: "asignar", a, antes: quien });
       }}
     >
       <p>

@@ -34,7 +34,7 @@ interface Props {
 /** Posts to the page that it stands on; shown as done at once. */
 export function MarcarMensaje({ mensaje, corto = false }: Props) {
   const { id, asunto } = mensaje;
-  const { submit, busy } = useAction({ failure: "No se pudo cambiar el estado del mensaje." });
+  const { submit, submitting } = useAction({ failure: "No se pudo cambiar el estado del mensaje." });
   const next = useEstado(mensaje) === "nuevo" ? "atendido" : "nuevo";
   const icono = next === "atendido" ? "check" : "rotate-ccw";
   const texto = next === "atendido" ? "Marcar como atendido" : "Marcar como nuevo";
@@ -46,7 +46,7 @@ export function MarcarMensaje({ mensaje, corto = false }: Props) {
         aria-label={`${texto}: ${asunto}`}
         title={texto}
         onClick={() => {
-          if (!busy) submit({ id, accion: next });
+          if (!submitting) submit({ id, accion: next });
         }}
       >
         {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}

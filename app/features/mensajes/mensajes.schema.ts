@@ -30,15 +30,19 @@ export const mensajeSchema = z.object({
 
 export type MensajeNuevo = z.output<typeof mensajeSchema>;
 
-/** The panel's buttons of a message: a new estado, or send it again; whose it is; an answer. */
+/** The newest answer that was seen; empty for none. */
+const visto = z.union([z.literal(""), z.uuid()]);
+
+/** The panel's buttons of a message: a new estado; send it again; whose it is; an answer. */
 export const cambioMensajeSchema = z.discriminatedUnion("accion", [
-  z.object({ id: z.uuid(), accion: z.enum([...ESTADOS_MENSAJE, "reintentar"]) }),
+  z.object({ id: z.uuid(), accion: z.enum(ESTADOS_MENSAJE), visto: visto.optional() }),
+  z.object({ id: z.uuid(), accion: z.literal("reintentar") }),
   z.object({ id: z.uuid(), accion: z.literal("asignar"), a: z.string(), antes: z.string() }),
   z.object({
     id: z.uuid(),
     accion: z.literal("responder"),
     clave: z.uuid(),
-    visto: z.union([z.literal(""), z.uuid()]),
+    visto,
     texto: z
       .string()
       .transform(cleanText)

@@ -32,7 +32,7 @@ function useSituacion({ id, oculta, revisado_en }: Pick<OpinionDetalle, "id" | "
 
 /** Hides the opinion for one of the reasons, or shows it again: either is shown as done at once. */
 function Ocultar({ id, oculta }: Pick<OpinionDetalle, "id" | "oculta">) {
-  const { submit, busy, campos } = useAction({ failure: "No se pudo cambiar la opinión." });
+  const { submit, submitting, campos } = useAction({ failure: "No se pudo cambiar la opinión." });
   const [motivo, setMotivo] = useState("");
   if (oculta !== null) {
     return (
@@ -47,7 +47,7 @@ function Ocultar({ id, oculta }: Pick<OpinionDetalle, "id" | "oculta">) {
               variant="secondary"
               size="sm"
               onClick={() => {
-                if (busy) return;
+                if (submitting) return;
                 focusMain();
                 submit({ id, accion: "mostrar" });
               }}
@@ -68,7 +68,7 @@ function Ocultar({ id, oculta }: Pick<OpinionDetalle, "id" | "oculta">) {
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy) return;
+            if (submitting) return;
             if (motivo) focusMain();
             submit({ id, accion: "ocultar", motivo });
           }}
