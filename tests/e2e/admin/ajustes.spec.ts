@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
-import { addToCart, fichaProducto, METODO } from "../steps.ts";
+import { addToCart, METODO } from "../steps.ts";
 
 /** A shop of its own: its settings are seen by everybody. Each test changes others. */
 const test = testInOwnShop();
@@ -26,7 +26,7 @@ test("a setting is changed, seen by the next visitor, and undone", async ({ page
   await expect(visitor.getByText("S/ 118.00").first()).toBeVisible();
   await expect(visitor.getByText("IGV incluido").first()).toBeVisible();
   await expect(visitor.getByText("S/ 100.00")).toHaveCount(0);
-  await fichaProducto(visitor).getByRole("button", { name: "Agregar al carrito" }).click();
+  await addToCart(visitor);
   await visitor.goto("/carrito");
   const resumen = visitor.getByRole("region", { name: "Resumen" });
   await expect(resumen.getByRole("term")).toHaveText(["Total", "Subtotal sin IGV", "IGV (18%)"]);
@@ -136,6 +136,7 @@ test("a category is made and moved; one that has products stays, and says so at 
 
   await page.reload();
   await ajuste.getByRole("button", { name: "Agregar una categoría" }).click();
+  await expect(ajuste.getByRole("group", { name: "Categoría nueva" }).getByLabel("Nombre")).toBeFocused();
   await page.keyboard.type("Mesa y cocina");
   const mesa = ajuste.getByRole("group", { name: "Mesa y cocina" });
   await mesa.getByLabel("Frase").fill("Lo que pone la mesa.");
@@ -172,6 +173,11 @@ test("what somebody else saved is told, and what was typed stays; home shows it 
   const otra = await page.context().newPage();
   const [mia, suya] = [await abrirPortada(page), await abrirPortada(otra)];
   const guardar = mia.getByRole("button", { name: "Guardar" });
+  const save = async () => {
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await guardar.click();
+    await answered;
+  };
   await suya.getByLabel("Título").fill("Navidad en Lima");
   await suya.getByRole("button", { name: "Guardar" }).click();
   await expect(suya).toContainText("Cambiado aquí.");
@@ -190,7 +196,7 @@ test("what somebody else saved is told, and what was typed stays; home shows it 
   await expect(aviso).toContainText("Título: Navidad en Lima");
   await expect(mia.getByLabel("Título")).toHaveValue("Regalos de fin de año");
   await inspect(page, "admin-ajustes-ajeno");
-  await guardar.click();
+  await save();
   await expect(aviso).toBeHidden();
   await expect(mia.getByLabel("Título")).toHaveValue("Regalos de fin de año");
 
@@ -203,9 +209,7 @@ test("what somebody else saved is told, and what was typed stays; home shows it 
   await expect(visitor).toHaveURL("/catalogo/hogar");
 
   await mia.getByLabel("Primer día").fill("2099-12-01");
-  const guardado = page.waitForResponse((response) => response.request().method() === "POST");
-  await guardar.click();
-  await guardado;
+  await save();
   await visitor.goto("/");
   await expect(visitor.getByRole("heading", { level: 1, name: "Del mercado a tu puerta" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Ver catálogo" })).toHaveAttribute("href", "/catalogo");
