@@ -8,15 +8,20 @@ import { EmptyState } from "./empty-state.tsx";
 import { Pagination } from "./pagination.tsx";
 import { useListParams } from "./use-list-params.ts";
 
+/** A page of a list, as its query answers. */
+interface Listed {
+  /** Matches on all pages. */
+  found: number;
+  /** There are more than `found`, uncounted. */
+  hayMas?: boolean;
+  pagina: number;
+  paginas: number;
+}
+
 interface Props {
+  list: Listed;
   /** What one and many of the rows are called: ["usuario", "usuarios"]. */
   noun: readonly [one: string, many: string];
-  /** Matches on all pages. */
-  count: number;
-  /** There are more than `count`, uncounted. */
-  more?: boolean;
-  page: number;
-  pages: number;
   /** Whether search or filters are set: then 'none found' is shown, not 'none yet'. */
   narrowed: boolean;
   /** Shown while there are none at all. */
@@ -43,11 +48,8 @@ function useNotice(text: string, page: number) {
 
 /** A list under its toolbar: count, rows and pages, or why there are none. */
 export function ListResults({
+  list: { found: count, hayMas: more = false, pagina: page, paginas: pages },
   noun,
-  count,
-  more = false,
-  page,
-  pages,
   narrowed,
   empty,
   next = null,

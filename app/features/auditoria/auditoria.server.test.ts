@@ -30,8 +30,8 @@ describe("a record", () => {
     const producto = await addProducto(db);
     const antes = { nombre: producto.nombre, precio: 10 };
     await add({ actor_id, objeto_id: producto.id, antes, despues: { ...antes, precio: 12.5 } });
-    const { entradas, total } = await listAuditoria(db, { objeto: "producto", objeto_id: producto.id });
-    expect(total).toBe(1);
+    const { entradas, found } = await listAuditoria(db, { objeto: "producto", objeto_id: producto.id });
+    expect(found).toBe(1);
     expect(entradas[0]).toMatchObject({
       actor: { id: actor_id, nombre: "Rosa Quispe" },
       accion: "editar",
@@ -58,7 +58,7 @@ describe("a record", () => {
   it("is not written where nothing differs", async () => {
     const objeto_id = newId();
     expect(await add({ objeto_id, antes: { a: 1 }, despues: { a: 1 } })).toBe(0);
-    expect((await listAuditoria(db, { objeto_id })).total).toBe(0);
+    expect((await listAuditoria(db, { objeto_id })).found).toBe(0);
   });
 
   it("is rolled back with its transaction", async () => {
@@ -68,7 +68,7 @@ describe("a record", () => {
       throw new Error("given up");
     });
     await expect(failing).rejects.toThrow("given up");
-    expect((await listAuditoria(db, { objeto_id })).total).toBe(0);
+    expect((await listAuditoria(db, { objeto_id })).found).toBe(0);
   });
 
   it.each([

@@ -125,19 +125,18 @@ export async function listAuditoria(
   db: Db | Tx,
   filtros: FiltrosAuditoria = {},
   porPagina = USUAL_ROWS,
-): Promise<{ entradas: Entrada[]; total: number; pagina: number; paginas: number }> {
+): Promise<{ entradas: Entrada[]; found: number; pagina: number; paginas: number }> {
   const where = buildConditions(filtros);
-  const total = await db.$count(auditoria, where);
-  const { paginas, pagina, offset } = findPage(total, porPagina, filtros.pagina ?? 1);
-  const found = await readRows(db, where, offset, porPagina);
-  const rows = found.map((row) => row.auditoria);
+  const found = await db.$count(auditoria, where);
+  const { paginas, pagina, offset } = findPage(found, porPagina, filtros.pagina ?? 1);
+  const rows = (await readRows(db, where, offset, porPagina)).map((row) => row.auditoria);
   const names = await listNames(db, rows);
   const entradas = rows.map(({ actor_id, ...row }): Entrada => ({
     ...row,
     actor: actor_id === null ? null : { id: actor_id, nombre: names.get(actor_id) ?? actor_id },
     objeto_nombre: findNombre({ ...row, actor_id }, names),
   }));
-  return { entradas, total, pagina, paginas };
+  return { entradas, found, pagina, paginas };
 }
 
 /** Whether a record with this id exists: that request was done before. */

@@ -43,8 +43,8 @@ function setNumero(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo
 export type ConReclamo = (tx: Tx, hoja: Hoja) => Promise<void>;
 
 /**
- * Files a claim with its number, its mails and what goes with it in one transaction. The same words again within some minutes answer the
- * first claim. A mailbox gets three copies a day; further claims are filed without one.
+ * Files a claim with its number, its mails and what goes with it in one transaction. The same words again within some
+ * minutes answer the first claim. A mailbox gets three copies a day; further claims are filed without one.
  */
 export async function fileReclamo(
   { env, db }: Pick<Tienda, "env" | "db">,

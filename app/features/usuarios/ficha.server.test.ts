@@ -68,7 +68,7 @@ describe("tags", () => {
     expect((await readFicha(db, usuario_id)).etiquetas).toEqual(["mayorista", "vip"]);
     await Promise.all([tag("vip", false), tag("vip", false)]);
     expect((await readFicha(db, usuario_id)).etiquetas).toEqual(["mayorista"]);
-    expect((await listAuditoria(db, { objeto_id: usuario_id })).total).toBe(3);
+    expect((await listAuditoria(db, { objeto_id: usuario_id })).found).toBe(3);
   });
 
   it("are so many at most", async () => {

@@ -186,7 +186,7 @@ describe("npm run admin", () => {
     expect(entradas).toMatchObject([{ accion: "rol", actor: { nombre: "consola" }, despues: { rol: "admin" } }]);
     expect(await listActores(db)).toContainEqual({ id: "consola", nombre: "consola" });
     expect(await giveAdmin(db, email, PRODUCCION)).toBeNull();
-    expect((await listAuditoria(db, { objeto_id: id })).total).toBe(1);
+    expect((await listAuditoria(db, { objeto_id: id })).found).toBe(1);
     // Also to whom the panel left less.
     await db.update(usuarios).set({ puesto: "lectura" }).where(eq(usuarios.id, id));
     expect(await giveAdmin(db, email, PRODUCCION)).toBeNull();

@@ -132,9 +132,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id, 
         ) : null}
         <ListResults
           noun={["cambio", "cambios"]}
-          count={lista.total}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={narrowed}
           empty={{

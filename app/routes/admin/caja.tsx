@@ -115,9 +115,7 @@ export default function Caja({ loaderData: { lista, ...acotado } }: Route.Compon
         </p>
         <ListResults
           noun={["movimiento", "movimientos"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{

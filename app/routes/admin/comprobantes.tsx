@@ -99,9 +99,7 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
         </Toolbar>
         <ListResults
           noun={["comprobante", "comprobantes"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           narrowed={isNarrowed(filtros)}
           aside={
             <>

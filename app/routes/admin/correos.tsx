@@ -64,9 +64,7 @@ export default function Correos({ loaderData: { lista, filtros, guardados } }: R
         {guardados ? <EnviarGuardados guardados={guardados} /> : null}
         <ListResults
           noun={["correo", "correos"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay correos", text: "Aquí queda cada correo que la tienda escribe." }}

@@ -118,9 +118,7 @@ export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
         <h2 className="text-lg">Usos</h2>
         <ListResults
           noun={["uso", "usos"]}
-          count={usos.found}
-          page={usos.pagina}
-          pages={usos.paginas}
+          list={usos}
           narrowed={false}
           empty={{ title: "Nadie lo ha usado todavía", text: "Aquí verás cada pedido que lo use." }}
         >

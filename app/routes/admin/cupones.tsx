@@ -51,9 +51,7 @@ export default function Cupones({ loaderData: { lista, filtros, ahora } }: Route
         </Toolbar>
         <ListResults
           noun={["cupón", "cupones"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{

@@ -47,9 +47,7 @@ export default function Devoluciones({ loaderData: { lista, filtros } }: Route.C
         </Toolbar>
         <ListResults
           noun={["devolución", "devoluciones"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={filtros.situacion !== null}
           empty={{

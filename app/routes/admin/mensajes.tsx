@@ -67,9 +67,7 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         ) : null}
         <ListResults
           noun={["mensaje", "mensajes"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay mensajes", text: "Aquí llega lo que se escribe en la página de contacto." }}

@@ -53,9 +53,7 @@ export default function Opiniones({ loaderData: { lista, filtros } }: Route.Comp
         </Toolbar>
         <ListResults
           noun={["opinión", "opiniones"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{

@@ -56,9 +56,7 @@ export default function PagosPorVerificar({ loaderData: { lista, devoluciones, f
         ) : null}
         <ListResults
           noun={["pago", "pagos"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           narrowed={filtros.buscar !== "" || filtros.situacion !== "por_verificar"}
           empty={{
             title: "No hay pagos por verificar",

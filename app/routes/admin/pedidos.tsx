@@ -130,10 +130,7 @@ export default function Pedidos({
         </BarraPedidos>
         <ListResults
           noun={["pedido", "pedidos"]}
-          count={lista.found}
-          more={lista.hayMas}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           narrowed={isNarrowed(filtros)}
           next={lista.sigue === null ? null : toListHref(params, { despues: lista.sigue })}
           aside={

@@ -80,9 +80,7 @@ function Historial({ historial, id }: { historial: NonNullable<DatosFicha["histo
   return (
     <ListResults
       noun={["cambio", "cambios"]}
-      count={historial.total}
-      page={historial.pagina}
-      pages={historial.paginas}
+      list={historial}
       narrowed={false}
       empty={{ title: "Todavía no hay cambios", text: "Aquí queda registrado quién cambió qué en este producto." }}
     >
@@ -170,9 +168,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         {opiniones ? (
           <ListResults
             noun={["opinión", "opiniones"]}
-            count={opiniones.found}
-            page={opiniones.pagina}
-            pages={opiniones.paginas}
+            list={opiniones}
             narrowed={false}
             empty={{ title: "Todavía no hay opiniones", text: "Las escriben quienes recibieron el producto." }}
           >

@@ -131,9 +131,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             </>
           }
           noun={["producto", "productos"]}
-          count={lista.total}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           narrowed={isNarrowed(filtros)}
           empty={{
             title: "Todavía no hay productos",
@@ -161,13 +159,13 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           // Forgets the selection when the list of removed products opens or closes.
           key={String(eliminados)}
           selection={selection}
-          total={lista.total}
+          total={lista.found}
           {...{ consulta, eliminados, clave }}
           categorias={ofrecidas}
         />
       </Cuerpo>
       {dialog}
-      {params.has("exportar") && lista.total > MAX_FILAS ? <Demasiados total={lista.total} /> : null}
+      {params.has("exportar") && lista.found > MAX_FILAS ? <Demasiados total={lista.found} /> : null}
       {abierto === null || (abierto === "nuevo" && !puede) ? null : (
         <ProductoAbierto {...{ abierto, editable, clave }} categorias={ofrecidas} falta={filtros.falta} />
       )}

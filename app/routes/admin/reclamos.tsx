@@ -91,9 +91,7 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
         </Toolbar>
         <ListResults
           noun={["hoja", "hojas"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           aside={<ListOptions />}
           narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay reclamos", text: "Aparecen aquí cuando alguien llena el libro." }}

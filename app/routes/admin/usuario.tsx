@@ -105,10 +105,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
             </StatCards>
             <ListResults
               noun={["pedido", "pedidos"]}
-              count={lista.found}
-              more={lista.hayMas}
-              page={lista.pagina}
-              pages={lista.paginas}
+              list={lista}
               narrowed={false}
               empty={{ title: "Todavía no compró nada", text: "Sus pedidos aparecerán aquí." }}
             >

@@ -92,9 +92,7 @@ export default function Usuarios({
         </Toolbar>
         <ListResults
           noun={["usuario", "usuarios"]}
-          count={lista.found}
-          page={lista.pagina}
-          pages={lista.paginas}
+          list={lista}
           narrowed={isNarrowed(filtros)}
           aside={
             <>

@@ -127,7 +127,7 @@ function Estado({ lote, couriers }: Props) {
 
 /** A lot: its state, and its orders, those that did not go well first. */
 export function VistaLote({ lote, couriers }: Props) {
-  const { accion, estado, actor, created_at, filas, total, pagina, paginas } = lote;
+  const { accion, estado, actor, created_at, filas, total } = lote;
   useAvance(estado === "en_curso" || estado === "deshaciendo");
   return (
     <>
@@ -145,9 +145,7 @@ export function VistaLote({ lote, couriers }: Props) {
       {total === 0 ? null : (
         <ListResults
           noun={["pedido", "pedidos"]}
-          count={total}
-          page={pagina}
-          pages={paginas}
+          list={{ ...lote, found: total }}
           narrowed={false}
           empty={{ title: "Sin pedidos", text: "" }}
         >

@@ -50,7 +50,7 @@ describe("the panel's list", () => {
       { nombre: "Retirada", created_at: dia(4), eliminado_en: new Date() },
     );
     expect(await listNames("")).toEqual(["Nueva", "Media", "Vieja"]);
-    expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: NOMBRES_CATEGORIAS });
+    expect(await list()).toMatchObject({ found: 3, paginas: 1, categorias: NOMBRES_CATEGORIAS });
   });
 
   it("is narrowed to what is not complete, and counts it without what was removed", async () => {
@@ -104,15 +104,15 @@ describe("the panel's list", () => {
     await fill(...Array.from({ length: n }, (_, i) => ({ nombre: `Ñu ${String(i).padStart(3, "0")}`, stock: i % 2 })));
     const found: string[] = [];
     for (let pagina = 1; pagina <= Math.ceil(n / USUAL_ROWS); pagina += 1) {
-      const { total, filas } = await list(`buscar=${encodeURIComponent("ñu")}&orden=nombre&pagina=${pagina}`);
-      expect(total).toBe(n);
+      const { found: all, filas } = await list(`buscar=${encodeURIComponent("ñu")}&orden=nombre&pagina=${pagina}`);
+      expect(all).toBe(n);
       found.push(...filas.map(({ nombre }) => nombre));
     }
     expect(found).toEqual(Array.from({ length: n }, (_, i) => `Ñu ${String(i).padStart(3, "0")}`));
-    expect((await list(`buscar=${encodeURIComponent("ñu")}&stock=agotado`)).total).toBe(Math.ceil(n / 2));
+    expect((await list(`buscar=${encodeURIComponent("ñu")}&stock=agotado`)).found).toBe(Math.ceil(n / 2));
     // A letter of a description, and one in the middle of a code, are not what is looked for.
-    expect((await list("buscar=d-")).total).toBe(0);
-    expect((await list("buscar=co&orden=precio")).total).toBe(30);
+    expect((await list("buscar=d-")).found).toBe(0);
+    expect((await list("buscar=co&orden=precio")).found).toBe(30);
   });
 
   it("is narrowed to a category, also one that the form does not offer, and to a level of stock", async () => {

@@ -154,7 +154,7 @@ export async function listPanel(
   db: Db,
   filtros: FiltrosPanel,
   { categorias: ofrecidas, stock_bajo, porPagina = USUAL_ROWS }: AjustesLista,
-): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
+): Promise<{ filas: FilaProducto[]; found: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db, ofrecidas);
   const selected = isSelected(filtros, stock_bajo);
   const pocos = await findPocos(db, filtros.buscar, selected);
@@ -176,8 +176,8 @@ export async function listPanel(
       .innerJoin(ids, eq(ids.id, productos.id))
       .orderBy(...orden);
   };
-  const [total, asked] = await Promise.all([pocos?.length ?? db.$count(productos, where), read(filtros.pagina)]);
-  const { paginas, pagina } = findPage(total, porPagina, filtros.pagina);
+  const [found, asked] = await Promise.all([pocos?.length ?? db.$count(productos, where), read(filtros.pagina)]);
+  const { paginas, pagina } = findPage(found, porPagina, filtros.pagina);
   const rows = pagina === filtros.pagina ? asked : await read(pagina);
   const reservas = await countReservas(
     db,
@@ -188,5 +188,5 @@ export async function listPanel(
     reservado: reservas.get(fila.id) ?? 0,
     coincidencia: findLugar(filtros.buscar, fila, codigo_barras),
   }));
-  return { filas, total, pagina, paginas, categorias };
+  return { filas, found, pagina, paginas, categorias };
 }
