@@ -5,9 +5,15 @@ function formInHand(): ParentNode {
   return activeElement?.closest("form") ?? document;
 }
 
-/** Focuses the first field with an error, once its message is shown. */
-export const focusWrong = (form: ParentNode | null = formInHand()): void =>
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+/** A field with an error; a group of them, which cannot be focused, by its first. */
+const WRONG = "[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input";
+
+/** Focuses the first field with an error, once its message is shown. Returns whether there is one. */
+export function focusWrong(form: ParentNode | null = formInHand()): boolean {
+  const wrong = form?.querySelector<HTMLElement>(WRONG);
+  wrong?.focus();
+  return Boolean(wrong);
+}
 
 /** A ref that focuses an element when it appears, so that it is read aloud. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

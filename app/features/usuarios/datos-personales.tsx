@@ -40,7 +40,7 @@ function Filas({ filas }: { filas: readonly Dato[] }) {
 }
 
 /** Moves the focus when the form opens or closes. */
-function useFocusAfter(editando: boolean, answer: unknown) {
+function useFocusOfEdicion(editando: boolean, answer: unknown) {
   const box = useRef<HTMLElement>(null);
   const before = useRef(editando);
   const answered = useRef(answer);
@@ -58,7 +58,7 @@ function useFocusAfter(editando: boolean, answer: unknown) {
 
 /** Phone and address are changed here; the rest follows the identity provider. */
 export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
-  const box = useFocusAfter(editando, estado);
+  const box = useFocusOfEdicion(editando, estado);
   const { nombre, apellido, email, telefono, direccion } = usuario;
   const fijas: Dato[] = [
     { icon: "user-round", nombre: "Nombre", valor: `${nombre} ${apellido}`.trim() },

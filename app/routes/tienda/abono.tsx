@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { answerEnvio } from "#app/features/abonos/enviar.server.ts";
 import { readPaginaAbono } from "#app/features/abonos/pagina.server.ts";
 import { VistaAbono } from "#app/features/abonos/vista-abono.tsx";
 import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
-import { focusWrong } from "#app/ui/focus.ts";
+import { useFocusAfter } from "#app/ui/use-focus-after.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/abono";
 
@@ -26,10 +25,7 @@ export const action = async (args: Route.ActionArgs) =>
   answerEnvio(args.request, args.context, await requireOwnPedido(args));
 
 export default function PaginaAbono({ loaderData, actionData }: Route.ComponentProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (actionData) focusWrong(box.current);
-  }, [actionData]);
+  const box = useFocusAfter(actionData);
   return (
     <div ref={box}>
       <VistaAbono {...loaderData} rechazo={actionData ?? null} />

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
 import { readPaginaRetornos } from "#app/features/retornos/lista.server.ts";
 import { answerRetornos } from "#app/features/retornos/pedir.server.ts";
 import { VistaRetornos } from "#app/features/retornos/vista-retornos.tsx";
-import { focusWrong } from "#app/ui/focus.ts";
+import { useFocusAfter } from "#app/ui/use-focus-after.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/devolucion";
 
@@ -25,10 +24,7 @@ export const action = async (args: Route.ActionArgs) =>
   answerRetornos(args.request, args.context, await requireOwnPedido(args));
 
 export default function Devolucion({ loaderData, actionData }: Route.ComponentProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (actionData) focusWrong(box.current);
-  }, [actionData]);
+  const box = useFocusAfter(actionData);
   return (
     <div ref={box}>
       <VistaRetornos {...loaderData} rechazo={actionData ?? null} />

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Paso = "formulario" | (string & {}) | null;
 
 /** Moves the focus to what is wrong, to what was opened, or back to where it came from. */
-function useFocusAfter(paso: Paso, answer: unknown) {
+function useFocusOfPaso(paso: Paso, answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ paso, answer });
   useEffect(() => {
@@ -83,7 +83,7 @@ export default function Direcciones({ loaderData, actionData }: Route.ComponentP
   const edited = direcciones.find(({ id }) => id === (refused?.valores.id ?? editar));
   const open = refused !== undefined || (hecho === null && (editar === NUEVA || edited !== undefined));
   const quitando = hecho === null && direcciones.some(({ id }) => id === quitar) ? quitar : null;
-  const box = useFocusAfter(open ? "formulario" : quitando, actionData);
+  const box = useFocusOfPaso(open ? "formulario" : quitando, actionData);
   const full = direcciones.length >= MAX_DIRECCIONES;
   return (
     <MarcoPerfil titulo="Direcciones">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
@@ -12,6 +11,7 @@ import { readFormulario } from "#app/features/opiniones/opiniones.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useFocusAfter } from "#app/ui/use-focus-after.ts";
 import type { Route } from "./+types/opinar";
 
 export const meta: Route.MetaFunction = () => [{ title: "Tu opinión" }, { name: "robots", content: "noindex" }];
@@ -32,19 +32,6 @@ const HECHO = {
   guardada: "Publicamos tu opinión. ¡Gracias!",
   quitada: "Quitamos tu opinión. Sus estrellas ya no cuentan.",
 };
-
-/** Moves the focus to what is wrong, or to what was done. */
-function useFocusAfter(answer: unknown) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!answer) return;
-    const target = box.current?.querySelector<HTMLElement>(
-      "[aria-invalid=true] input, [aria-invalid=true]:not(fieldset)",
-    );
-    (target ?? box.current)?.focus();
-  }, [answer]);
-  return box;
-}
 
 export default function Opinar({ loaderData, actionData }: Route.ComponentProps) {
   const { producto, derecho, opinion, otros } = loaderData;
