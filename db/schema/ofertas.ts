@@ -4,7 +4,10 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { ESTADOS_OFERTA, FINES_OFERTA } from "../values.ts";
 import { productos } from "./productos.ts";
 
-/** Offers of a product: a task writes their price into `productos.precio` and takes it back (docs/decisions/039-offers.md). */
+/**
+ * Offers of a product: a task writes their price into `productos.precio` and takes it back
+ * (docs/decisions/039-offers.md).
+ */
 export const ofertas = pgTable(
   "ofertas",
   {

@@ -51,11 +51,14 @@ export const productos = pgTable(
     /** The day, in Lima, on which it becomes active by itself. */
     activo_desde: date({ mode: "string" }),
     /**
-     * Whether lists show it: an active product of its own, or the one that stands for its group, whose cheapest it is of what is in
-     * stock. This and the next three are written by triggers alone (docs/decisions/032-variants.md).
+     * Whether lists show it: an active product of its own, or the one that stands for its group, whose cheapest it is
+     * of what is in stock. This and the next three are written by triggers alone (docs/decisions/032-variants.md).
      */
     representa: boolean().notNull().default(true),
-    /** What stands for a group: how many of it are in stock, whether their prices differ, and what combinations they are of. */
+    /**
+     * What stands for a group: how many of it are in stock, whether their prices differ, and what combinations they are
+     * of.
+     */
     variantes: integer().notNull().default(0),
     precio_varia: boolean().notNull().default(false),
     combinaciones: text().array().notNull().default([]),

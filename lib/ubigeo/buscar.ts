@@ -87,7 +87,8 @@ const MAX_WORDS = 12;
 
 /**
  * The districts that somebody may mean: every word begins a word of the district, its province or its department, in any
- * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text or one of more than 12 words.
+ * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text or one of
+ * more than 12 words.
  */
 export function searchDistritos(texto: string, max: number): Distrito[] {
   const text = toPlain(texto);

@@ -25,7 +25,10 @@ export const soles = (amount: string) => formatSoles(centimos(toCentimos(amount)
 /** The same of what may be below 0. */
 export const signed = (amount: string) => formatSigned(toCentimos(amount));
 
-/** Begins a query over `ventas`: an order is sold with the first money after which what was kept of its payments reaches its total. */
+/**
+ * Begins a query over `ventas`: an order is sold with the first money after which what was kept of its payments reaches
+ * its total.
+ */
 export const VENTAS = `
   with corrida as (
     select c.pedido_id, c.metodo, c.momento, p.usuario_id, p.items, p.ajustes, p.total, p.igv, p.direccion_envio,

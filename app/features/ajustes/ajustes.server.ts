@@ -92,8 +92,8 @@ const lacksDatos = (pasarelas: Tienda["pasarelas"], ajustes: Ajustes): boolean =
 /**
  * Sets a setting, writes it into the log, and drops the cached pages. `cambio_ajeno`: somebody else has changed it since
  * the form was shown; `fijado`: the environment sets it; `sin_claves`: none of the payment methods could be paid with;
- * `sin_datos`: one of them would lack what the panel has of it; a list: why products stand against it. The same value again is
- * done, and not logged.
+ * `sin_datos`: one of them would lack what the panel has of it; a list: why products stand against it. The same value
+ * again is done, and not logged.
  */
 export async function changeAjuste(
   { env, db, pageCache, pasarelas }: AjustesDeps & Pick<Tienda, "pageCache" | "pasarelas">,

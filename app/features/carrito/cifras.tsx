@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Extra lines, subtotal, IGV and total. No IGV line where it is 0. Where prices are shown with IGV the total is what they add up to,
- * and what it is made of stands under it.
+ * Extra lines, subtotal, IGV and total. No IGV line where it is 0. Where prices are shown with IGV the total is what
+ * they add up to, and what it is made of stands under it.
  */
 export function Cifras({ totales: { subtotal, igv, igv_porcentaje, total }, extras = [] }: Props) {
   const withIgv = useContext(PricesWithIgv);

@@ -12,7 +12,10 @@ export type LecturaEnlace = { tipo: "pedido"; pedibles: Pedible[] } | { tipo: "r
 
 const refuse = (mensaje: string): LecturaEnlace => ({ tipo: "rechazo", mensaje });
 
-/** Reads what a link asks for; null when it asks for nothing. Without a quantity it is one; a product named twice is summed. */
+/**
+ * Reads what a link asks for; null when it asks for nothing. Without a quantity it is one; a product named twice is
+ * summed.
+ */
 export function parseEnlace(search: string): LecturaEnlace | null {
   const text = new URLSearchParams(search).get(AGREGAR);
   if (text === null) return null;

@@ -66,7 +66,10 @@ function useRespuesta(lineas: Props["lineas"]) {
   return { codigo, cupon: cupon?.codigo === codigo ? cupon : null, error, setError, setCupon };
 }
 
-/** A closed question, then the field of a coupon; once one is put in, its name, what it saves or why it does not, and its conditions. */
+/**
+ * A closed question, then the field of a coupon; once one is put in, its name, what it saves or why it does not, and
+ * its conditions.
+ */
 export default function CampoCupon({ lineas }: Props) {
   const { codigo, cupon, error, setError, setCupon } = useRespuesta(lineas);
   const [typed, setTyped] = useState("");

@@ -39,7 +39,10 @@ function matchesDocumento(text: string): SQL | undefined {
 const matchesNombre = (text: string): SQL | undefined =>
   and(...splitSearchWords(text).map((word) => like(toNombreBuscado(compradores.nombre), toLikePattern(word))));
 
-/** Orders that contain every word of the search, those of the customers who match it, and those made out to its number or name. */
+/**
+ * Orders that contain every word of the search, those of the customers who match it, and those made out to its number
+ * or name.
+ */
 export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedidos> {
   const text = buscar.replace(/^#\s*/, "");
   if (!text) return NADA;

@@ -80,7 +80,10 @@ export async function readPorCobrar(db: Db): Promise<Centimos> {
   return row.falta;
 }
 
-/** The same of those made in a range of days of Lima, both included, and in the one that it is compared with: 0 without one. */
+/**
+ * The same of those made in a range of days of Lima, both included, and in the one that it is compared with: 0 without
+ * one.
+ */
 export async function readPorCobrarDe(
   db: Db,
   { antes, ...rango }: Dias & { antes: Dias | null },

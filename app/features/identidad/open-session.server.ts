@@ -61,9 +61,9 @@ const readSession = statement("read_session", (db) => {
 
 /**
  * Reads the session of a request, its person and the shop's row of them (`fila`) in one statement, where nothing is to
- * be written: it is open, and not due to be renewed. Null in every other case, which the library then judges: it renews, deletes and sets cookies. The
- * library takes two statements and five times the work for the same. Nothing is kept from one request to the next, so a
- * session that was ended is ended.
+ * be written: it is open, and not due to be renewed. Null in every other case, which the library then judges: it
+ * renews, deletes and sets cookies. The library takes two statements and five times the work for the same. Nothing is
+ * kept from one request to the next, so a session that was ended is ended.
  */
 export const createReadOpenSession =
   ({ db, secret, cookieName, dosPasos, isAdmin }: Options) =>

@@ -163,7 +163,10 @@ export function parseReference(text: string): { pedido_id: string; intento: numb
   return match?.[1] ? { pedido_id: match[1], intento: Number(match[2] ?? 1) } : null;
 }
 
-/** A line as the provider charges it, in céntimos: without IGV, and one line for the IGV (docs/dinero-y-pedidos.md, section 2). */
+/**
+ * A line as the provider charges it, in céntimos: without IGV, and one line for the IGV (docs/dinero-y-pedidos.md,
+ * section 2).
+ */
 export interface LineaCobro {
   nombre: string;
   cantidad: number;

@@ -10,7 +10,8 @@ export type Recibo =
 
 /**
  * Receives a provider's notification: checks its signature, then reads the payment at the provider, since a
- * notification is only a hint. Throws PasarelaError when the provider cannot be reached: the notification then has to be sent again.
+ * notification is only a hint. Throws PasarelaError when the provider cannot be reached: the notification then has to
+ * be sent again.
  */
 export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
   const { db, log } = tienda;

@@ -82,9 +82,9 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 }
 
 /**
- * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment, each receipt and
- * each refusal that is told apart has its own; null, for money that goes back or was not found and for the steps of a return, is sent every time. The step that takes a cancelled order up still belongs to the
- * round before.
+ * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code, each shipment, each
+ * receipt and each refusal that is told apart has its own; null, for money that goes back or was not found and for the
+ * steps of a return, is sent every time. The step that takes a cancelled order up still belongs to the round before.
  */
 function toMailKey(
   { id, vuelta }: Pick<Pedido, "id" | "vuelta">,

@@ -104,8 +104,8 @@ async function recountEntrega(tx: Tx, { entrega, created_at }: Pedido, ahora: Da
 
 /**
  * Moves an order to any estado, with its stock (docs/dinero-y-pedidos.md, section 4): entering cancelado gives back what
- * was not sent, leaving cancelado holds that anew and is refused when there is too little. The order must be locked; before cancelado,
- * its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
+ * was not sent, leaving cancelado holds that anew and is refused when there is too little. The order must be locked;
+ * before cancelado, its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
  */
 export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): Promise<CambioHecho> {
   const { estado, motivo, actor_id, vence_en } = cambio;

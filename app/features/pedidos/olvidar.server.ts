@@ -35,8 +35,8 @@ export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos
 }
 
 /**
- * Removes personal data from someone's orders: address, phone, the staff's notes, and what was written on shipments. Amounts, lines and history stay,
- * for accounting and taxes.
+ * Removes personal data from someone's orders: address, phone, the staff's notes, and what was written on shipments.
+ * Amounts, lines and history stay, for accounting and taxes.
  */
 export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
   const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));

@@ -91,9 +91,9 @@ const AVISO_CORREO =
 
 /**
  * Everything that the shop holds of a person, for that person (Ley 29733: access and portability). No password, token,
- * secret or link. What the staff note of the person is theirs too; not who wrote it, nor the notes on an order. The networks that an account knows are kept as
- * digests (`limites`), which tell nothing: the addresses of open sessions are here in plain. Null when there is no such
- * account (any more).
+ * secret or link. What the staff note of the person is theirs too; not who wrote it, nor the notes on an order. The
+ * networks that an account knows are kept as digests (`limites`), which tell nothing: the addresses of open sessions
+ * are here in plain. Null when there is no such account (any more).
  */
 export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, id: string) {
   const cuenta = await readCuenta(db, id);

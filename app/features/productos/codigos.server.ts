@@ -44,7 +44,10 @@ export async function faultCodigos(tx: Tx, filas: readonly ConCodigo[]): Promise
   return faults;
 }
 
-/** What is wrong with a product's code beside those of all others, by field. Two who take the same one wait for each other. */
+/**
+ * What is wrong with a product's code beside those of all others, by field. Two who take the same one wait for each
+ * other.
+ */
 export async function judgeCodigo(tx: Tx, { id, codigo }: ConCodigo): Promise<Record<string, string>> {
   if (codigo === "") return {};
   const clave = toClaveCodigo(codigo);

@@ -98,7 +98,10 @@ export async function listCategoriasListadas(db: Db | Tx): Promise<string[]> {
   return rows.map(({ categoria }) => categoria ?? "");
 }
 
-/** The same of what is narrowed by more than its category, each category counted up to `hasta`: from an index, however many there are. */
+/**
+ * The same of what is narrowed by more than its category, each category counted up to `hasta`: from an index, however
+ * many there are.
+ */
 export async function countWithin(
   db: Db | Tx,
   condicion: FiltroListado,
@@ -132,7 +135,10 @@ export const countOfertas = (db: Db | Tx, condicion: FiltroListado, hasta: numbe
 /** What groups can be had in, by category. */
 const opcionesListadas = createCuenta<{ categoria: string; opcion: string }[]>(50);
 
-/** Every value of an option in which some group can be had, 'Talla: M', and in which category. Up to 5 s old in a large catalogue. */
+/**
+ * Every value of an option in which some group can be had, 'Talla: M', and in which category. Up to 5 s old in a large
+ * catalogue.
+ */
 export const listOpcionesListadas = (db: Db | Tx) =>
   opcionesListadas.get(db, "", async () => {
     const { rows } = await db.execute<{ categoria: string; opcion: string }>(sql`
@@ -143,7 +149,10 @@ export const listOpcionesListadas = (db: Db | Tx) =>
 
 const extremos = createCuenta<{ min: Centimos; max: Centimos } | null>(10);
 
-/** The lowest and the highest price, without IGV, of the categories or of all; null where nothing is listed. Up to 5 s old in a large catalogue. */
+/**
+ * The lowest and the highest price, without IGV, of the categories or of all; null where nothing is listed. Up to 5 s
+ * old in a large catalogue.
+ */
 export const findPrecios = (db: Db | Tx, categorias: readonly string[]) =>
   extremos.get(db, JSON.stringify(categorias), async () => {
     const listed = isListed({ ...SIN_CONDICION, categorias });

@@ -13,8 +13,8 @@ import type { lockProductos } from "./stock.server.ts";
 export type Oferta = typeof ofertas.$inferSelect;
 
 /**
- * Locks a product's group, the product, removed or not, and then its open offer: whoever changes both does so in this order, or two of them
- * would deadlock. `ahora` is read behind the locks.
+ * Locks a product's group, the product, removed or not, and then its open offer: whoever changes both does so in this
+ * order, or two of them would deadlock. `ahora` is read behind the locks.
  */
 export async function lockOferta(tx: Tx, producto_id: string) {
   await lockGrupos(tx, { ids: [producto_id] });
@@ -142,7 +142,8 @@ type Bloqueados = Awaited<ReturnType<typeof lockProductos>>;
 
 /**
  * What locked products cost and how many can be had of each, with the units that are left of their offers. Where none is
- * left the usual price counts. `usuales`: the usual prices of those that cost their offer's. `used` ends the offers whose last units an order takes, in its transaction.
+ * left the usual price counts. `usuales`: the usual prices of those that cost their offer's. `used` ends the offers
+ * whose last units an order takes, in its transaction.
  */
 export async function withOfertas(tx: Tx, bloqueados: Bloqueados) {
   const ids = [...bloqueados.values()].flatMap(({ id, oferta_unidades }) => (oferta_unidades === null ? [] : id));

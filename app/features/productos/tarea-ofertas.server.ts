@@ -60,5 +60,8 @@ export async function stepOfertas({ db, pageCache }: Pick<Tienda, "db" | "pageCa
   await pageCache.drop();
 }
 
-/** Puts the prices of offers into force at their start and takes them back at their end; shows what is active from today on. */
+/**
+ * Puts the prices of offers into force at their start and takes them back at their end; shows what is active from today
+ * on.
+ */
 export const tareaOfertas: Task = { name: TAREA_OFERTAS, run: stepOfertas };

@@ -116,9 +116,9 @@ interface RecorridoVentanas extends Recorrido {
 }
 
 /**
- * The products of a grade, newest first, without those `before` and older ones than `piso`: window by window of the catalogue, each so large that
- * it is likely to be enough. There the lists that are about as long as the rarest are intersected with it; of what is
- * left each is looked up in longer ones.
+ * The products of a grade, newest first, without those `before` and older ones than `piso`: window by window of the
+ * catalogue, each so large that it is likely to be enough. There the lists that are about as long as the rarest are
+ * intersected with it; of what is left each is looked up in longer ones.
  */
 export async function readVentanas(
   db: Db | Tx,

@@ -134,7 +134,10 @@ export async function writeMensaje(tx: Tx, nuevo: MensajeRetorno): Promise<boole
   return true;
 }
 
-/** Writes into the thread of a return, once for a key; what the shop writes is mailed. False where there is no such return. */
+/**
+ * Writes into the thread of a return, once for a key; what the shop writes is mailed. False where there is no such
+ * return.
+ */
 export function addMensaje({ db, env }: Pick<Tienda, "db" | "env">, nuevo: MensajeRetorno): Promise<boolean> {
   const { retorno_id, autor, texto } = nuevo;
   return db.transaction(async (tx) => {

@@ -123,7 +123,10 @@ export async function countUsuarios(db: Db): Promise<{ total: number } & Record<
   return { total: all, cliente: all - admin, admin };
 }
 
-/** A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match. `coincidencia`: where. */
+/**
+ * A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match.
+ * `coincidencia`: where.
+ */
 export async function searchUsuarios(db: Db, buscar: string, limit = 5) {
   const rows = await db
     .select({ usuario: CAMPOS, otros: OTROS })

@@ -115,8 +115,9 @@ async function lockVista(tx: Tx, de: ListaConVistas, cual: string, quien: QuienM
 }
 
 /**
- * Renames a view, shares it or takes it back, and answers it as it was. `nombre`: its maker has another of that name; `no_existe`: gone, or not
- * theirs to change. Whoever takes back another's leaves it to its maker; one without a maker stays shared.
+ * Renames a view, shares it or takes it back, and answers it as it was. `nombre`: its maker has another of that name;
+ * `no_existe`: gone, or not theirs to change. Whoever takes back another's leaves it to its maker; one without a maker
+ * stays shared.
  */
 export async function updateVista(
   db: Db,

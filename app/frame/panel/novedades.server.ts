@@ -31,7 +31,10 @@ const memo = createMemo<Awaited<ReturnType<typeof readAll>>>({
   maxKeys: 1,
 });
 
-/** What is new since a panel was opened, of what its admin may see. `etag` is another one whenever an order or anything in the panel has changed. */
+/**
+ * What is new since a panel was opened, of what its admin may see. `etag` is another one whenever an order or anything
+ * in the panel has changed.
+ */
 export async function findNovedades(
   db: Tienda["db"],
   desde: Date,

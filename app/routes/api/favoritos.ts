@@ -11,8 +11,8 @@ const refuse = (status: number, codigo: string, mensaje: string) =>
   Response.json({ error: { codigo, mensaje } }, { status, headers: HEADERS });
 
 /**
- * POST /api/favoritos `{agregar, quitar}`: joins a browser's list to the account's, and answers that: `{ids}`. 204 for whoever
- * is signed out: a page asks by itself once it is idle, and a session that ended meanwhile is no error.
+ * POST /api/favoritos `{agregar, quitar}`: joins a browser's list to the account's, and answers that: `{ids}`. 204 for
+ * whoever is signed out: a page asks by itself once it is idle, and a session that ended meanwhile is no error.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);

@@ -43,7 +43,8 @@ const toPagados = (precios: Precios | null): Precios | null =>
   precios && { min: addIgv(precios.min), max: addIgv(precios.max) };
 
 /**
- * How many listed products each category has. Within prices or options they are counted as far as the page and 'más de 1,000' need.
+ * How many listed products each category has. Within prices or options they are counted as far as the page and 'más de
+ * 1,000' need.
  */
 async function countFacetas(db: Db | Tx, filtros: Filtros): Promise<{ todos: Conteo; conteo: Conteo }> {
   const todos = await countListed(db);

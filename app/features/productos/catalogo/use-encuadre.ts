@@ -9,8 +9,9 @@ const centre = (a: Punto, b: Punto): Punto => ({ x: (a.x + b.x) / 2, y: (a.y + b
 const toPunto = (event: { clientX: number; clientY: number }): Punto => ({ x: event.clientX, y: event.clientY });
 
 /**
- * Zoom of the picture in a box, `index` of several: wheel, pinch, double tap, and drag where it is larger than its box. `onSwipe` is told how
- * far a finger went sideways over a whole picture. Frames are written to the picture's style: a drag renders nothing.
+ * Zoom of the picture in a box, `index` of several: wheel, pinch, double tap, and drag where it is larger than its box.
+ * `onSwipe` is told how far a finger went sideways over a whole picture. Frames are written to the picture's style: a
+ * drag renders nothing.
  */
 export function useEncuadre(box: RefObject<HTMLElement | null>, index: number, onSwipe: (dx: number) => void) {
   const last = useRef({ index, encuadre: ENTERO });

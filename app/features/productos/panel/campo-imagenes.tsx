@@ -59,7 +59,10 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The pictures of a product: chosen, dropped or pasted; ordered by buttons or by dragging, cut and turned. The first one is what lists show. */
+/**
+ * The pictures of a product: chosen, dropped or pasted; ordered by buttons or by dragging, cut and turned. The first
+ * one is what lists show.
+ */
 export function CampoImagenes({ imagenes, textos, over, error }: Props) {
   const { subidas, fallos, add, remove, place, replace } = imagenes;
   const id = useId();

@@ -134,8 +134,9 @@ export interface AjustesLista {
 const POCOS = 500;
 
 /**
- * The ids of what a text finds that is too short for the words' index, all of them; null where there are many, or for any other
- * text. In the order of the one index that has what is searched in: any other order would read every product for a few.
+ * The ids of what a text finds that is too short for the words' index, all of them; null where there are many, or for
+ * any other text. In the order of the one index that has what is searched in: any other order would read every product
+ * for a few.
  */
 async function findPocos(db: Db, buscar: string, where: SQL | undefined): Promise<string[] | null> {
   const words = splitSearchWords(buscar);

@@ -26,7 +26,10 @@ function readEje(nombre: string, valores: readonly string[]): CampoLeido<string[
 export const readNombreGrupo = (text: string) =>
   readLinea(text, { maximo: NOMBRE_MAXIMO, vacio: "Escribe el nombre que comparten todas." });
 
-/** What the form of a group's combinations says, or what is wrong with it, by field. The browser reads it by the same rules. */
+/**
+ * What the form of a group's combinations says, or what is wrong with it, by field. The browser reads it by the same
+ * rules.
+ */
 export function readMatriz(read: (name: string) => string): Matriz {
   const campos: Record<string, string> = {};
   const grupo = readNombreGrupo(read("grupo"));
