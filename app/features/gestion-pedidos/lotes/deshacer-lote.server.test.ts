@@ -2,21 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
-import { correos, lote_filas, lotes } from "#db/schema/index.ts";
-import type { AccionLotePedidos } from "#db/values.ts";
-import { newId } from "#lib/ids.ts";
+import { lote_filas, lotes } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { never, stopAfter, loteSteps } from "#tests/fixtures/lote.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { changeEstado } from "../cambiar-estado.server.ts";
 import { undoDespacho } from "../enviar.server.ts";
-import { loadHoja } from "./cargar-hoja.server.ts";
-import { createLote } from "./crear-lote.server.ts";
 import { countLotesConFallos } from "./con-fallos.server.ts";
 import { startDeshacer, startReintento } from "./deshacer-lote.server.ts";
-import { getLote, listEnCurso, startLote } from "./lote.server.ts";
-import { formatConteo, formatDeshechos } from "./lotes.ts";
+import { listEnCurso } from "./lote.server.ts";
+import { formatDeshechos } from "./lotes.ts";
 import { tareaLotes, workLotes } from "./tarea-lotes.server.ts";
 
 const db = await openTestDb();
@@ -28,57 +25,8 @@ beforeEach(async () => {
   await db.delete(lotes);
 });
 
-const paid = async (n: number) => {
-  const all = [];
-  for (let k = 0; k < n; k += 1) all.push(await addPedido({ stripe, tienda }, { pagado: true }));
-  return all;
-};
-const never = new AbortController().signal;
-
-/** Goes on to say no after some looks at it, as when the process is told to end. */
-function stopAfter(looks: number): AbortSignal {
-  let left = looks;
-  const { signal } = new AbortController();
-  Object.defineProperty(signal, "aborted", { get: () => (left -= 1) < 0 });
-  return signal;
-}
-
-const choose = async (accion: AccionLotePedidos, ids: readonly string[]) => {
-  const id = newId();
-  await createLote(db, { id, accion, de: ids, actor_id: "ana" });
-  return id;
-};
-const paste = (lote: string, texto: string) =>
-  db.transaction((tx) => loadHoja(tx, tienda.env, lote, { texto, courier: "" }));
-const start = async (lote: string) => {
-  const esperados = (await getLote(db, lote))?.previstas.hecho ?? 0;
-  return startLote(tienda, lote, { courier: "", nota: "", texto: "", esperados });
-};
-const tell = async (lote: string) => {
-  const found = await getLote(db, lote);
-  if (!found) throw new Error("no lot");
-  return formatConteo(found.accion, found.hechas);
-};
-const sent = async (id: string) => (await listDespachos(db, id)).map(({ courier, numero }) => `${courier} ${numero}`);
-const mails = async (id: string) =>
-  db.$count(correos, sql`${correos.pedido_id} = ${id} and ${correos.tipo} = 'pedido_enviado'`);
-/** While it runs, a mail for which the condition holds cannot be written. */
-async function withBroken(condition: string, run: () => Promise<void>): Promise<void> {
-  await db.execute(sql`create function romper() returns trigger language plpgsql as $$ begin
-    if ${sql.raw(condition)} then raise exception 'broken'; end if; return new; end $$`);
-  await db.execute(sql`create trigger romper before insert on correos for each row execute function romper()`);
-  try {
-    await run();
-  } finally {
-    await db.execute(sql`drop function romper() cascade`);
-  }
-}
+const { paid, choose, paste, start, tell, sent, mails, withBroken, shown } = loteSteps(db, () => ({ stripe, tienda }));
 const estadoDe = async (id: string) => (await readPedido(db, id)).estado;
-const shown = async (lote: string) => {
-  const found = await getLote(db, lote);
-  if (!found) throw new Error("no lot");
-  return found;
-};
 
 describe("trying again what failed", () => {
   it("sends those alone, with the number that they had, and once", async () => {

@@ -3,24 +3,23 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { countUnidades } from "#app/features/pedidos/despachos.ts";
-import { correos, lote_filas, lotes, pedidos } from "#db/schema/index.ts";
-import type { AccionLotePedidos, Estado } from "#db/values.ts";
+import { lote_filas, lotes, pedidos } from "#db/schema/index.ts";
+import type { Estado } from "#db/values.ts";
 import { newId } from "#lib/ids.ts";
 import { toShortId } from "#lib/text.ts";
 import { openTestDb } from "#tests/db.ts";
+import { never, stopAfter, loteSteps } from "#tests/fixtures/lote.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedidoDeDos } from "#tests/fixtures/envio.ts";
-import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { searchPedidos } from "../buscar.server.ts";
 import { changeEstado } from "../cambiar-estado.server.ts";
 import { undoDespacho } from "../enviar.server.ts";
 import { parseFiltrosPedidos } from "../lista.ts";
 import { listPedidos } from "../lista.server.ts";
-import { loadHoja } from "./cargar-hoja.server.ts";
 import { createLote } from "./crear-lote.server.ts";
-import { getLote, listEnCurso, listLotes, startLote } from "./lote.server.ts";
-import { formatConteo } from "./lotes.ts";
+import { getLote, listEnCurso, listLotes } from "./lote.server.ts";
 import { tareaLotes, workLotes } from "./tarea-lotes.server.ts";
 
 const db = await openTestDb();
@@ -32,56 +31,11 @@ beforeEach(async () => {
   await db.delete(lotes);
 });
 
-const paid = async (n: number) => {
-  const all = [];
-  for (let k = 0; k < n; k += 1) all.push(await addPedido({ stripe, tienda }, { pagado: true }));
-  return all;
-};
-const never = new AbortController().signal;
-
-/** Goes on to say no after some looks at it, as when the process is told to end. */
-function stopAfter(looks: number): AbortSignal {
-  let left = looks;
-  const { signal } = new AbortController();
-  Object.defineProperty(signal, "aborted", { get: () => (left -= 1) < 0 });
-  return signal;
-}
-
-const choose = async (accion: AccionLotePedidos, ids: readonly string[]) => {
-  const id = newId();
-  await createLote(db, { id, accion, de: ids, actor_id: "ana" });
-  return id;
-};
-const paste = (lote: string, texto: string, courier = "") =>
-  db.transaction((tx) => loadHoja(tx, tienda.env, lote, { texto, courier }));
-const start = async (lote: string, more: Partial<Parameters<typeof startLote>[2]> = {}) => {
-  const esperados = (await getLote(db, lote))?.previstas.hecho ?? 0;
-  return startLote(tienda, lote, { courier: "", nota: "", texto: "", esperados, ...more });
-};
-const tell = async (lote: string) => {
-  const found = await getLote(db, lote);
-  if (!found) throw new Error("no lot");
-  return formatConteo(found.accion, found.hechas);
-};
-const sent = async (id: string) => (await listDespachos(db, id)).map(({ courier, numero }) => `${courier} ${numero}`);
-const mails = async (id: string) =>
-  db.$count(correos, sql`${correos.pedido_id} = ${id} and ${correos.tipo} = 'pedido_enviado'`);
+const { paid, choose, paste, start, tell, sent, mails, withBroken } = loteSteps(db, () => ({ stripe, tienda }));
 const search = async (buscar: string) => {
   const filtros = parseFiltrosPedidos(new URLSearchParams({ buscar }), "America/Lima");
   return (await listPedidos(db, filtros)).pedidos.map(({ id }) => id);
 };
-
-/** While it runs, a mail for which the condition holds cannot be written. */
-async function withBroken(condition: string, run: () => Promise<void>): Promise<void> {
-  await db.execute(sql`create function romper() returns trigger language plpgsql as $$ begin
-    if ${sql.raw(condition)} then raise exception 'broken'; end if; return new; end $$`);
-  await db.execute(sql`create trigger romper before insert on correos for each row execute function romper()`);
-  try {
-    await run();
-  } finally {
-    await db.execute(sql`drop function romper() cascade`);
-  }
-}
 
 describe("sending many", () => {
   it("sends each with its own number and mail, and says which were not, and why", async () => {
