@@ -6,6 +6,9 @@ import { useLayoutEffect, useState } from "react";
  */
 export function useAfterRender(): (run: () => void) => void {
   const [asked, ask] = useState<{ run: () => void } | null>(null);
-  useLayoutEffect(() => asked?.run(), [asked]);
+  useLayoutEffect(() => {
+    // React would call whatever is returned here.
+    asked?.run();
+  }, [asked]);
   return (run) => ask({ run });
 }
