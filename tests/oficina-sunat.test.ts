@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { formatArchivo } from "#app/features/comprobantes/comprobantes.ts";
 import { readCdr } from "#app/features/comprobantes/cdr.server.ts";
 import { buildNotaEntera, buildVenta } from "#app/features/comprobantes/documento.ts";
@@ -30,6 +30,7 @@ const NUMERO = { factura: "F001-1", boleta: "B001-1", nota_factura: "F001-2" };
 type Enviada = keyof typeof XML;
 
 const oficina = openOficina();
+afterAll(oficina.close);
 
 /** Each test has ten numbers of its own: the office takes one once. */
 let decena = 0;
