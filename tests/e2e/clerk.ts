@@ -3,7 +3,15 @@ import { addProducto, query } from "./base.ts";
 import { buyByApi, signUpBuyer } from "./buyers.ts";
 import type { Ask } from "./figures.ts";
 import { enter, expect } from "./fixtures.ts";
-import { addToCart, enlaceProceder, leaveForPayment, type METODO, payWithCard, TARJETA_BUENA } from "./steps.ts";
+import {
+  addToCart,
+  enlaceProceder,
+  leaveForPayment,
+  type METODO,
+  openPaleta,
+  payWithCard,
+  TARJETA_BUENA,
+} from "./steps.ts";
 
 /** What a clerk does in a day, each on the screens that she has for it (tests/e2e/admin/jornada.spec.ts). */
 
@@ -122,13 +130,7 @@ export async function sendAll(page: Page, dia: Dia, ids: readonly string[]): Pro
 
 /** Somebody calls, and has only the phone that they left. */
 export async function findByPhone(page: Page, id: string): Promise<void> {
-  const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  // Shortcuts work once the page is hydrated.
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(campo).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await campo.fill("1417");
+  await (await openPaleta(page)).fill("1417");
   const hallado = page.getByRole("group", { name: "Pedidos" }).getByRole("option", { name: new RegExp(short(id)) });
   await expect(hallado).toContainText("José Flores");
   await hallado.click();

@@ -140,6 +140,20 @@ export async function openFiltros(page: Page): Promise<void> {
   if (await boton.isVisible()) await boton.click();
 }
 
+/**
+ * Opens the panel's palette by its shortcut, which works once the page is hydrated. Not pressed again while it opens: that
+ * would be typed into it.
+ */
+export async function openPaleta(page: Page): Promise<Locator> {
+  const paleta = page.getByRole("dialog", { name: "Buscar en el panel" });
+  const campo = paleta.getByRole("combobox");
+  await expect(async () => {
+    if (!(await paleta.isVisible())) await page.keyboard.press("Control+k");
+    await expect(campo).toBeFocused({ timeout: 500 });
+  }).toPass();
+  return campo;
+}
+
 export async function lastPedido(page: Page): Promise<Locator> {
   await page.goto("/perfil");
   return page.getByRole("article").first();

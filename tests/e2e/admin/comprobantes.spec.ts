@@ -8,7 +8,7 @@ import { readPdf } from "#tests/fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, type OwnShop, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
-import { buy } from "../steps.ts";
+import { buy, openPaleta } from "../steps.ts";
 
 /** A shop of its own: its settings are seen by everybody. */
 const test = testInOwnShop();
@@ -52,10 +52,8 @@ async function saveAjustes(admin: Page, usuario: string): Promise<void> {
 
 /** What the panel offers by name, from anywhere. */
 async function searchPaleta(admin: Page, texto: string) {
-  await admin.keyboard.press("Control+k");
-  const paleta = admin.getByRole("dialog", { name: "Buscar en el panel" });
-  await paleta.getByRole("combobox").fill(texto);
-  return paleta;
+  await (await openPaleta(admin)).fill(texto);
+  return admin.getByRole("dialog", { name: "Buscar en el panel" });
 }
 
 const menu = (admin: Page) => admin.getByRole("navigation", { name: "Panel de administración", includeHidden: true });

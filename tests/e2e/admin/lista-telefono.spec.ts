@@ -95,6 +95,8 @@ test("a list is sorted, filtered and chosen from as a whole", async ({ page }) =
   await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await stock.selectOption("Bajo");
   await expect(page.getByRole("button", { name: "Filtros 1 en uso" })).toBeVisible();
+  // The rows in sight are the old ones until then.
+  await expect(page).toHaveURL(/stock=/);
   await expect(orden).toHaveValue("precio");
   await inspect(page, "admin-lista-telefono");
   await page.getByRole("checkbox", { name: "Seleccionar todo lo de esta página" }).check();

@@ -114,6 +114,8 @@ test.describe("what is safe", () => {
     await atencion.getByRole("button", { name: "Asignar" }).click();
     const nadie = atencion.getByRole("strong").filter({ hasText: "Nadie todavía" });
     await expect(nadie).toBeHidden();
+    // Until then the notice of the deed before offers its own.
+    await expect(page.getByText("Asignado.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(nadie).toBeVisible();
     await expect(atencion.getByLabel("Asignar a")).toHaveValue("");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { openPaleta } from "../steps.ts";
 
 test("a visitor is redirected to sign in, and comes back", async ({ page }) => {
   await page.goto("/admin/usuarios?buscar=ana");
@@ -119,12 +120,7 @@ test("the palette opens a person by keyboard alone", async ({ page }) => {
   await page.request.get("/perfil");
   await signInAsAdmin(page);
   await page.goto("/admin");
-  const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  // Shortcuts work once the page is hydrated.
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(campo).toBeFocused({ timeout: 500 });
-  }).toPass();
+  const campo = await openPaleta(page);
   await campo.fill("pedi");
   await expect(page.getByRole("option", { name: "Pedidos" })).toBeVisible();
   await inspect(page, "admin-paleta");

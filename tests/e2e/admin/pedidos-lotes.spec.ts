@@ -54,7 +54,9 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await lote.getByRole("button", { name: "Cargar números" }).click();
   await expect(lote).toContainText("3 pedidos elegidos, 2 con número de envío.");
   await expect(hoja).toHaveValue("");
+  const begun = page.waitForResponse((response) => response.request().method() === "POST");
   await lote.getByRole("button", { name: "Enviar 2 pedidos" }).click();
+  await begun;
   // It goes on when the page is left.
   await page.goto(lista);
   await page.goto(direccion);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { openFiltros } from "../steps.ts";
+import { openFiltros, openPaleta } from "../steps.ts";
 
 test.use({ tolera: [/status of 400 \(Bad Request\).*vistas=1/] });
 
@@ -20,9 +20,9 @@ test("a list's filters are kept under a name, found in the palette, renamed, del
   await page.goto(`/admin/pedidos?desde=${desde}&estado=procesando&buscar=taza`);
   const guardar = page.getByRole("button", { name: "Guardar estos filtros" });
   const dialogo = page.getByRole("dialog", { name: "Guardar estos filtros" });
-  // The button works once the page is hydrated.
+  // The button works once the page is hydrated; the dialog that it opened would cover it.
   await expect(async () => {
-    await guardar.click();
+    if (!(await dialogo.isVisible())) await guardar.click({ timeout: 1_000 });
     await expect(dialogo).toBeVisible({ timeout: 500 });
   }).toPass();
   await dialogo.getByRole("button", { name: "Guardar" }).click();
@@ -48,12 +48,7 @@ test("a list's filters are kept under a name, found in the palette, renamed, del
   await expect(page).toHaveURL(filtrada);
 
   await page.goto("/admin");
-  const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(campo).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await campo.fill(nombre);
+  await (await openPaleta(page)).fill(nombre);
   await page.getByRole("option", { name: new RegExp(nombre) }).click();
   await expect(page).toHaveURL(filtrada);
 
@@ -61,6 +56,7 @@ test("a list's filters are kept under a name, found in the palette, renamed, del
   const cambio = page.getByRole("dialog", { name: "Cambiar la vista" });
   await cambio.getByLabel("Nombre").fill(`${nombre} hoy`);
   await cambio.getByRole("button", { name: "Guardar" }).click();
+  await expect(cambio).toBeHidden();
   await openFiltros(page);
   await expect(vistas.getByRole("link", { name: `${nombre} hoy` })).toBeVisible();
   await page.getByRole("button", { name: "Cambiar la vista" }).click();

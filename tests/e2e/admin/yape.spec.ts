@@ -144,6 +144,7 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
     await admin.goto(`/admin/pedidos/${pedido}`);
     await inspect(admin, "admin-pedido-por-verificar");
     await admin.getByRole("button", { name: "Confirmar pago" }).click();
+    await expect(admin.getByRole("button", { name: "Devolver S/ 118.00" })).toBeVisible();
     await expect(admin.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);
     await page.goto(`/pedido/${pedido}`);
     await expect(page.getByRole("heading", { level: 1, name: "¡Gracias! Tu pago está confirmado" })).toBeVisible();
