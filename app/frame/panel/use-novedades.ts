@@ -94,14 +94,15 @@ export function useRefresco(libre = true): void {
   const latido = use(LatidoContext);
   const { revalidate, state } = useRevalidator();
   const navegacion = useNavigation();
+  const idle = state === "idle" && navegacion.state === "idle";
   const leido = useRef(latido);
-  const refresh = useEffectEvent(() => {
-    const idle = state === "idle" && navegacion.state === "idle";
-    if (libre && idle && document.visibilityState === "visible") void revalidate();
-  });
+  // What is being read may have been asked for before the change.
+  const due = useRef(false);
   useEffect(() => {
-    if (leido.current === latido) return;
+    if (leido.current !== latido) due.current = libre && document.visibilityState === "visible";
     leido.current = latido;
-    refresh();
-  }, [latido]);
+    if (!due.current || !idle || !libre) return;
+    due.current = false;
+    void revalidate();
+  }, [latido, libre, idle, revalidate]);
 }

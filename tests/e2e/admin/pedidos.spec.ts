@@ -192,6 +192,32 @@ async function addPedido(): Promise<string> {
   return id;
 }
 
+test("an order that comes while the list is being read is in it afterwards", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/pedidos");
+  const tabla = page.getByRole("table", { name: "Pedidos" });
+  await page.getByRole("combobox", { name: "Estado" }).selectOption("Procesando");
+  await expect(page).toHaveURL(/estado=procesando/);
+  // An answer of before the order, which comes after it.
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>();
+  const { promise: came, resolve: letGo } = Promise.withResolvers<void>();
+  let held = false;
+  await page.route("**/admin/pedidos.data*", async (route) => {
+    if (held) return route.continue();
+    held = true;
+    const response = await route.fetch();
+    isRead();
+    await came;
+    return route.fulfill({ response });
+  });
+  await page.getByRole("combobox", { name: "Estado" }).selectOption("");
+  await read;
+  const id = await addPedido();
+  await expect(page).toHaveTitle(/^\(\d+\) Pedidos · Panel$/, { timeout: 30_000 });
+  letGo();
+  await expect(tabla.getByRole("row").filter({ hasText: id.slice(-8) })).toBeVisible();
+});
+
 test("the list counts new orders in its title without interrupting", async ({ page }) => {
   await signInAsAdmin(page);
   await page.clock.install();
