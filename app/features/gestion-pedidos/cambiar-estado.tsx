@@ -35,7 +35,6 @@ function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending,
   const enviadas = unidades - por_enviar;
   const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, por_enviar, vence_minutos }, hacia);
   const press = (estado: Estado) => {
-    if (sending) return;
     if (estado !== "cancelado") return onChange(estado, { devolver: false, regresaron: false });
     setDevolver(true);
     setRegresaron(false);
@@ -52,7 +51,7 @@ function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending,
               <Button
                 variant={estado === "cancelado" ? "danger" : "secondary"}
                 size="sm"
-                disabled={current}
+                disabled={current || (sending !== null && sending !== estado)}
                 busy={sending === estado ? "Cambiando…" : undefined}
                 aria-describedby={id}
                 onClick={() => press(estado)}

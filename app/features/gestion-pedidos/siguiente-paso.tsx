@@ -31,13 +31,14 @@ export function SiguientePaso({ pedido, despachos, couriers, clave_envio, sendin
   const units = { unidades: countUnidades(pedido.items), por_enviar: countUnidades(quedan) };
   const paso = findSiguiente({ ...pedido, ...units });
   const press = () => {
-    if (sending) return;
     if (paso.tipo === "estado") onEstado(paso.estado);
     if (paso.tipo === "envio") setOpen(true);
   };
+  const moving = paso.tipo === "estado" && sending === paso.estado;
   const button = (
     <Button
-      busy={paso.tipo === "estado" && sending === paso.estado ? "Cambiando…" : undefined}
+      disabled={sending !== null && !moving}
+      busy={moving ? "Cambiando…" : undefined}
       aria-expanded={paso.tipo === "envio" ? open : undefined}
       onClick={press}
     >

@@ -192,6 +192,26 @@ async function addPedido(): Promise<string> {
   return id;
 }
 
+test("while one estado is being set the others wait, and say so", async ({ page }) => {
+  const id = await addPedido();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/pedidos/${id}`);
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await seen;
+    await route.continue();
+  });
+  await page.getByText("Cambiar el estado").click();
+  const estado = page.getByRole("region", { name: "Estado" });
+  const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
+  await boton("Entregado").click();
+  await expect(estado.getByRole("button", { name: "Cambiando…" })).toBeVisible();
+  for (const otro of ["Pendiente", "Cancelado", "Marcar como enviado"]) await expect(boton(otro)).toBeDisabled();
+  letGo();
+  await expect(boton("Entregado")).toBeDisabled();
+  await expect(boton("Pendiente")).toBeEnabled();
+});
+
 test("an order that comes while the list is being read is in it afterwards", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/pedidos");
