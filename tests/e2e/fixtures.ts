@@ -64,6 +64,7 @@ export const test = base.extend<Fixtures>({
       context.on("response", (response) => {
         if (response.status() >= 500) see(`${response.status()} ${response.request().method()} ${response.url()}`);
       });
+      await context.addInitScript(() => addEventListener("hydrated", () => Reflect.set(window, "isHydrated", true)));
       await use();
       expect(vistos, "unexpected errors in the browser").toEqual([]);
     },

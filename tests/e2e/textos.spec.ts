@@ -3,7 +3,15 @@ import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import { describeEnvioGratis } from "#lib/envio/costo.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, fillDireccion, openProducto, proceed } from "./steps.ts";
+import {
+  addToCart,
+  botonPagar,
+  fillCheckout,
+  fillDireccion,
+  openProducto,
+  proceed,
+  waitUntilHydrated,
+} from "./steps.ts";
 
 /**
  * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested
@@ -201,6 +209,7 @@ const SCREENS: readonly Screen[] = [
     nombre: "contacto, no enviado",
     open: async (page) => {
       await sendMessage(page);
+      await waitUntilHydrated(page);
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Enviar mensaje" }).click();
     },
@@ -211,6 +220,7 @@ const SCREENS: readonly Screen[] = [
     nombre: "error fatal",
     open: async (page) => {
       await page.goto("/");
+      await waitUntilHydrated(page);
       await page.route("**/catalogo.data*", (route) => route.fulfill({ status: 500, body: "" }));
       await page
         .getByRole("main")

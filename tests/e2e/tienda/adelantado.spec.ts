@@ -15,6 +15,15 @@ function watchData(page: Page): string[] {
   return asked;
 }
 
+/** A list whose idle part is there; what is asked for from now on. */
+async function openList(page: Page, path: string): Promise<string[]> {
+  const asked = watchData(page);
+  const idle = page.waitForRequest(/\/_\.data/);
+  await page.goto(path);
+  await idle;
+  return asked;
+}
+
 /** The next page of a list, below the first; tells how many cards there are then. */
 async function showMore(page: Page): Promise<number> {
   const before = await cards(page).count();
@@ -29,9 +38,7 @@ const saveData = (page: Page, connection: object) =>
 test("a card is fetched ahead when it is pointed at or focused, once, and its press asks for nothing", async ({
   page,
 }) => {
-  await page.goto("/catalogo");
-  const asked = watchData(page);
-  await page.waitForRequest(/\/_\.data/);
+  const asked = await openList(page, "/catalogo");
   const [one, other] = [cards(page).nth(0).getByRole("link").first(), cards(page).nth(1).getByRole("link").first()];
   const nombre = await one.innerText();
   await Promise.all([page.waitForResponse(/\/producto\/.*\.data/), one.hover()]);
@@ -44,9 +51,10 @@ test("a card is fetched ahead when it is pointed at or focused, once, and its pr
 test("a main link is fetched ahead when the browser is idle; Back is at the place, and asks for nothing", async ({
   page,
 }) => {
-  await page.goto("/");
   const asked = watchData(page);
-  await page.waitForResponse(/\/catalogo\.data/);
+  const ahead = page.waitForResponse(/\/catalogo\.data/);
+  await page.goto("/");
+  await ahead;
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Catálogo" }).click();
   await expect(title(page, "Catálogo")).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/catalogo"))).toHaveLength(1);
@@ -71,9 +79,7 @@ test("a main link is fetched ahead when the browser is idle; Back is at the plac
 });
 
 test("Back to a page that came as a document asks for nothing: it was fetched when it was left", async ({ page }) => {
-  await page.goto("/catalogo?orden=precio-asc");
-  const asked = watchData(page);
-  await page.waitForRequest(/\/_\.data/);
+  const asked = await openList(page, "/catalogo?orden=precio-asc");
   const link = cards(page).first().getByRole("link").first();
   const nombre = await link.innerText();
   await Promise.all([page.waitForResponse(/\/catalogo\.data\?orden/), link.click()]);
@@ -110,9 +116,7 @@ test("however many cards are pointed at, few are fetched, none twice and none in
   page.on("response", (response) => {
     if (response.status() >= 400) refused.push(response.status());
   });
-  await page.goto("/catalogo");
-  const asked = watchData(page);
-  await page.waitForRequest(/\/_\.data/);
+  const asked = await openList(page, "/catalogo");
   await showMore(page);
   for (const card of (await cards(page).all()).slice(0, 30)) {
     const link = card.getByRole("link").first();

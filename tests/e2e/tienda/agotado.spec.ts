@@ -1,7 +1,16 @@
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
+import {
+  addToCart,
+  botonPagar,
+  fillCheckout,
+  leaveForPayment,
+  openProducto,
+  proceed,
+  readStock,
+  waitUntilHydrated,
+} from "../steps.ts";
 
 test.describe("what does not exist", () => {
   test.use({ tolera: [/status of 404/] });
@@ -77,6 +86,7 @@ test.describe("a restock mail", () => {
     const { id } = await addProducto({ stock: 0 });
     await page.goto(`/producto/${id}`);
     await expect(page.getByRole("region", { name: "Parecidos que sí tenemos" }).getByRole("listitem")).toHaveCount(4);
+    await waitUntilHydrated(page);
     await page.getByRole("link", { name: "Avísame cuando llegue" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Avísame cuando llegue" })).toBeFocused();
     const correo = page.getByLabel("Correo electrónico");

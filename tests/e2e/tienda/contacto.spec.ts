@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { waitUntilHydrated } from "../steps.ts";
 
 const EXITO = "¡Gracias! Tu mensaje ha sido enviado exitosamente. Te responderemos pronto.";
 const ERROR = "Hubo un error al enviar tu mensaje. Por favor, intenta nuevamente.";
@@ -19,8 +20,7 @@ test.describe("the contact form", () => {
 
   test("leads to what is missing, then thanks and is empty again", async ({ page }) => {
     await page.goto("/contacto");
-    // Before the page is hydrated the browser itself says what is missing.
-    await expect(page.locator("main form[novalidate]")).toBeVisible();
+    await waitUntilHydrated(page);
     await send(page);
     await expect(page.getByText("Escribe tu nombre.")).toBeVisible();
     await expect(page.getByLabel("Nombre")).toBeFocused();
@@ -45,6 +45,7 @@ test.describe("the contact form without a connection", () => {
 
   test("says so and keeps what was typed", async ({ page, context }) => {
     await page.goto("/contacto");
+    await waitUntilHydrated(page);
     await fill(page, "Sin conexión");
     await context.setOffline(true);
     await send(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
+import { enlaceCarrito } from "../steps.ts";
 
 const boton = (page: Page, name: string) => page.getByRole("button", { name });
 const caja = (page: Page) => page.getByRole("combobox", { name: "Distrito" });
@@ -69,6 +70,7 @@ test("of several addresses one is for the orders, and any can be changed or remo
     .getByRole("button", { name: /^Agregar/ })
     .first()
     .click();
+  await expect(enlaceCarrito(page, 1)).toBeVisible();
   await page.goto("/checkout");
   const calle = page.getByLabel("Calle y número");
   await expect(calle).toHaveValue("Calle Dos 200");

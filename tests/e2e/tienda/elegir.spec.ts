@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
+import { waitUntilHydrated } from "../steps.ts";
 
 const tarjetas = (page: Page) => page.getByRole("main").getByRole("article");
 const filtros = (page: Page) => page.getByRole("form", { name: "Filtros" });
@@ -58,6 +59,7 @@ test("the page of a category has the catalogue's filters, and is left for the ca
   await expect(page.getByRole("heading", { level: 1, name: "Libros" })).toBeVisible();
   await expect(page.getByLabel("Categoría")).toHaveValue("Libros");
   await expect(page.getByRole("list", { name: "Filtros aplicados" })).toHaveCount(0);
+  await waitUntilHydrated(page);
   const todos = await tarjetas(page).count();
   await filtros(page).getByLabel("Hasta").fill("53,1");
   await page.keyboard.press("Enter");

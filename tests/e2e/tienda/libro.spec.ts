@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { readPdf } from "../../fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
 import { expect, leave, signInAsAdmin, test } from "../fixtures.ts";
+import { waitUntilHydrated } from "../steps.ts";
 
 const DETALLE = "El chat no contestó en tres días.\n¿A quién le escribo?";
 
@@ -41,6 +42,8 @@ test.describe("the Libro de Reclamaciones", () => {
     const correo = `nusta-${randomUUID().slice(0, 8)}@ejemplo.pe`;
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Libro de Reclamaciones" }).click();
+    await expect(page).toHaveURL("/libro-de-reclamaciones");
+    await waitUntilHydrated(page);
     await file(page, correo);
 
     await expect(page.getByText("Registramos tu queja")).toBeVisible();

@@ -32,8 +32,9 @@ const watchTransitions = (page: Page) =>
 
 /** A list whose idle part is there. */
 async function openList(page: Page): Promise<void> {
+  const idle = page.waitForResponse(/\/_\.data/);
   await page.goto("/catalogo");
-  await page.waitForResponse(/\/_\.data/);
+  await idle;
 }
 
 const readSeen = (page: Page) => page.evaluate(() => Reflect.get(window, "seen") as unknown);

@@ -3,6 +3,7 @@ import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { freePort, openProcess, openServer } from "../server.ts";
+import { waitUntilHydrated } from "../steps.ts";
 
 interface Proveedor {
   /** Sets a person's claims; `sub` is their login. */
@@ -75,6 +76,7 @@ async function logIn(page: Page, sub: string) {
 /** The session ends while a form is filled in; signing in again in another tab lets it be saved. */
 async function saveAfterEnd(page: Page) {
   await page.goto("/perfil?editar=1");
+  await waitUntilHydrated(page);
   await page.getByLabel("Dirección").fill("Jr. Puno 1");
   await page.context().clearCookies({ name: "qhatu.session_token" });
   await page.getByRole("button", { name: "Guardar", exact: true }).click();

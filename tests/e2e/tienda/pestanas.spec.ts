@@ -7,6 +7,7 @@ test("signing out, and in as another, reaches every tab at once", async ({ page,
   const [guardada, publica] = [await context.newPage(), await context.newPage()];
   await guardada.goto("/perfil?editar=1");
   await expect(guardada.getByRole("main")).toContainText(rosa.email);
+  await expect(guardada.getByRole("button", { name: "Menú de usuario de Rosa" })).toBeVisible();
   await guardada.evaluate(() => sessionStorage.setItem("qhatu:checkout", "Jr. Puno 1"));
   await publica.goto("/catalogo");
   await expect(publica.getByRole("button", { name: "Menú de usuario de Rosa" })).toBeVisible();

@@ -3,6 +3,7 @@ import { computeTotp } from "../../fixtures/totp.ts";
 import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
+import { waitUntilHydrated } from "../steps.ts";
 
 const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const titulo = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -110,6 +111,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   const { email, password } = await enter(page);
   await page.goto("/perfil/seguridad");
   await page.getByRole("link", { name: "Activar la verificación en dos pasos" }).click();
+  await expect(titulo(page, "Verificación en dos pasos")).toBeVisible();
   await inspect(page, "dos-pasos");
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await boton(page, "Empezar").click();
@@ -126,6 +128,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   const [respaldo = "", otro = ""] = await page.locator("#respaldo li").allTextContents();
 
   await page.goto("/perfil?editar=1");
+  await waitUntilHydrated(page);
   await page.getByLabel("Teléfono").fill("987 654 321");
   await context.clearCookies();
   await boton(page, "Guardar").click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../steps.ts";
+import { addToCart, leaveForPayment, openProducto, proceed, signUp, waitUntilHydrated } from "../steps.ts";
 
 test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
@@ -24,7 +24,7 @@ test("without a network a filter keeps the list visible, and resumes by itself",
   await context.setOffline(false);
   await expect(page).toHaveURL("/catalogo?categoria=Libros");
   await expect(panel(page, CATALOGO)).toHaveCount(0);
-  expect(await tarjetas.count()).toBeLessThan(antes);
+  await expect.poll(() => tarjetas.count()).toBeLessThan(antes);
 });
 
 test("a failed request is retried by a button when the browser believes to be online", async ({ page }) => {
@@ -94,7 +94,7 @@ test("a form that is sent without a network keeps what was typed, says so, and c
 }) => {
   const cliente = newCliente();
   await page.goto("/sign-up");
-  await expect(page.getByRole("button", { name: "Crear cuenta" })).toBeEnabled();
+  await waitUntilHydrated(page);
   await context.setOffline(true);
   await signUp(page, cliente);
   await expectUnsent(page, "Crear cuenta");
@@ -108,6 +108,7 @@ test("a form that is sent without a network keeps what was typed, says so, and c
   await expect(page).toHaveURL("/");
 
   await page.goto("/perfil?editar=1");
+  await waitUntilHydrated(page);
   await page.getByLabel("Dirección").fill("Jr. Puno 1");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -120,6 +121,7 @@ test("a form that is sent without a network keeps what was typed, says so, and c
 
   // The page's earlier answer must stay.
   await page.goto("/perfil/seguridad/dos-pasos");
+  await waitUntilHydrated(page);
   await page.getByLabel("Contraseña", { exact: true }).fill(cliente.password);
   await page.getByRole("button", { name: "Empezar" }).click();
   await page.getByLabel("Código").fill("123456");
@@ -138,6 +140,7 @@ test("an order that cannot be cancelled without a network stays as it is, and sa
   await leaveForPayment(page, "stripe");
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.waitForURL("**/pedido/*");
+  await waitUntilHydrated(page);
   const cancelar = page.getByRole("button", { name: "Cancelar pedido" });
   const pregunta = page.getByRole("dialog");
   await cancelar.click();

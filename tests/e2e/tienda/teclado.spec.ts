@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
-import { botonPagar, cajonCarrito, fichaProducto, METODO, payWithCard, TARJETA_BUENA } from "../steps.ts";
+import {
+  botonPagar,
+  cajonCarrito,
+  fichaProducto,
+  METODO,
+  payWithCard,
+  TARJETA_BUENA,
+  waitUntilHydrated,
+} from "../steps.ts";
 
 /** Whether the target has the focus, and whether the focus is lost, covered or invisible. */
 const lookAt = (target: Locator) =>
@@ -56,6 +64,7 @@ test.describe("the keyboard alone", () => {
   test("signs up, edits the profile, signs out, and in again with a password that is pasted", async ({ page }) => {
     const { nombre, apellido, email, password } = newCliente();
     await page.goto("/");
+    await waitUntilHydrated(page);
     await follow(page, enlace(page, "Registrarse"), "Enter");
     await expect(titulo(page, "Crear cuenta")).toBeFocused();
 

@@ -1,6 +1,6 @@
 import { inspect } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, fichaProducto } from "../steps.ts";
+import { addToCart, enlaceCarrito, fichaProducto, waitUntilHydrated } from "../steps.ts";
 
 const GRUPO = "Gorro jacquard con pompón";
 
@@ -9,6 +9,7 @@ test("a group is one card; its page leads to each variant, and the one that is c
   const tarjeta = page.getByRole("article").filter({ has: page.getByRole("link", { name: GRUPO, exact: true }) });
   await expect(tarjeta).toHaveCount(1);
   await expect(tarjeta.getByRole("img", { name: "Colores: azul, rojo, verde" })).toBeVisible();
+  await waitUntilHydrated(page);
   await tarjeta.getByRole("link", { name: "Elegir opciones" }).click();
 
   const titulo = page.getByRole("heading", { level: 1 });

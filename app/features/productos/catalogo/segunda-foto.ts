@@ -46,7 +46,8 @@ async function show(card: Element): Promise<void> {
     );
   picture.append(image);
   // One that cannot be had never covers the first.
-  image.addEventListener("load", () => frame.append(picture), { once: true });
+  const put = () => frame.querySelector(".segunda") ?? frame.append(picture);
+  image.addEventListener("load", put, { once: true });
   image.srcset = srcSet;
   image.src = src;
 }
