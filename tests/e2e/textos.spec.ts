@@ -219,9 +219,10 @@ const SCREENS: readonly Screen[] = [
   {
     nombre: "error fatal",
     open: async (page) => {
+      // Before home, which fetches it ahead.
+      await page.route("**/catalogo.data*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.goto("/");
       await waitUntilHydrated(page);
-      await page.route("**/catalogo.data*", (route) => route.fulfill({ status: 500, body: "" }));
       await page
         .getByRole("main")
         .getByRole("link", { name: /catálogo/i })
