@@ -6,7 +6,7 @@ import figtree from "./ui/fonts/figtree.woff2?url";
 import { Announcer } from "./ui/announcer.tsx";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
-import { HYDRATED, PageScripts } from "./ui/late-scripts.tsx";
+import { HOLD_SCRIPT, HYDRATED, LateScriptsContext, PageScripts } from "./ui/late-scripts.tsx";
 import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
@@ -40,7 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? THEME_SCRIPT + (use(LateScriptsContext) ? "" : HOLD_SCRIPT) : "",
+          }}
         />
         <Meta />
         {/* Left out, React Router adds a nonce, which differs on hydration; styles need none. */}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Request, Route } from "@playwright/test";
+import { addProducto, query } from "../base.ts";
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+
+/** What a slow line does to a hurried hand. */
+
+const isPost = (request: Request) => request.method() === "POST";
+
+/** Holds the first form that is sent until `answer`; what comes after it goes on at once. */
+async function holdForm(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
+  let held = false;
+  await page.route("**/*.data*", async (route) => {
+    if (!isPost(route.request()) || held) return route.continue();
+    held = true;
+    return (await promise)(route);
+  });
+  return {
+    letGo: () => resolve((route) => route.continue()),
+    fail: () => resolve((route) => route.fulfill({ status: 503, body: "" })),
+  };
+}
+
+/** A customer with a row of their own, by their e-mail. */
+async function addCliente(page: Page): Promise<{ id: string; email: string }> {
+  const { email } = await enter(page);
+  // The first visit makes the row.
+  await page.request.get("/perfil");
+  const [{ id } = { id: "" }] = await query<{ id: string }>("select id from usuarios where email = $1", [email]);
+  return { id, email };
+}
+
+/** Opens a page of the panel whose scripts wait for `letGo`. */
+async function openWithoutScripts(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  return { letGo: resolve };
+}
+
+test.describe("before the scripts are there", () => {
+  test("a press on a button counts, and a form is not put into the address", async ({ page }) => {
+    const { id } = await addCliente(page);
+    await signInAsAdmin(page);
+    const { letGo } = await openWithoutScripts(page, `/admin/usuarios/${id}`);
+    await page.getByRole("textbox", { name: "Nota interna" }).fill("Llamar por la tarde");
+    await page.getByRole("button", { name: "Agregar nota" }).click();
+    await page.getByRole("button", { name: "Bloquear" }).click();
+    letGo();
+    await expect(page.getByRole("dialog", { name: /^Bloquear a/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: "Notas" })).toContainText("Llamar por la tarde");
+    await expect(page).toHaveURL(`/admin/usuarios/${id}`);
+  });
+
+  test("a text and a choice stay, and are what is sent", async ({ page }) => {
+    const id = randomUUID();
+    await query(
+      `insert into mensajes (id, nombre, email, asunto, mensaje, huella, busqueda)
+       values ($1::uuid, 'Ana Rojas', 'ana@ejemplo.pe', 'Una pregunta', 'Hola', $1::text, '')`,
+      [id],
+    );
+    await signInAsAdmin(page);
+    const { letGo } = await openWithoutScripts(page, `/admin/mensajes/${id}`);
+    const respuesta = page.getByRole("textbox", { name: "Respuesta" });
+    await respuesta.pressSequentially("Sí, Ana");
+    letGo();
+    await page.getByRole("button", { name: /^Marcar como atendido/ }).click();
+    await expect(page.getByText("Mensaje marcado como atendido.")).toBeVisible();
+    await expect(respuesta).toHaveValue("Sí, Ana");
+    await page.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(page.getByRole("list", { name: "Respuestas" })).toContainText("Sí, Ana");
+  });
+});
+
+test.describe("while an answer is on its way", () => {
+  test.use({ tolera: [/status of 503|^503 POST/] });
+
+  test("a failure that was not read yet stands beside the success after it", async ({ page, isMobile }) => {
+    test.skip(isMobile, "a phone's rows have no such button");
+    const serie = `Serie ${randomUUID().slice(0, 8)}`;
+    const nombres = ["uno", "dos"].map((nombre) => `${serie} ${nombre}`);
+    for (const nombre of nombres) {
+      const { id } = await addProducto();
+      await query("update productos set nombre = $2, busqueda = lower($2) where id = $1", [id, nombre]);
+    }
+    const [uno = "", dos = ""] = nombres;
+    await signInAsAdmin(page);
+    await page.goto(`/admin/productos?${new URLSearchParams({ buscar: serie })}`);
+    const remove = async (nombre: string) => {
+      await page.getByRole("button", { name: `Eliminar ${nombre}` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+    };
+    const fallo = page.getByRole("alert").filter({ hasText: "No se pudo eliminar el producto." });
+    const { fail } = await holdForm(page);
+    await remove(uno);
+    fail();
+    await expect(fallo).toBeVisible();
+    await remove(dos);
+    await expect(page.getByText(`Se eliminó ${dos}.`)).toBeVisible();
+    await expect(fallo).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: uno })).toBeVisible();
+  });
+
+  test("what is typed meanwhile stays in its field", async ({ page }) => {
+    const { id } = await addCliente(page);
+    await signInAsAdmin(page);
+    await page.goto(`/admin/usuarios/${id}`);
+    const { letGo } = await holdForm(page);
+    const nota = page.getByRole("textbox", { name: "Nota interna" });
+    await nota.fill("Paga con Yape");
+    await page.getByRole("button", { name: "Agregar nota" }).click();
+    await expect(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
+    await nota.fill("Y llama los lunes");
+    letGo();
+    await expect(page.getByRole("list", { name: "Notas" })).toContainText("Paga con Yape");
+    await expect(page.getByRole("button", { name: "Agregar nota" })).toBeVisible();
+    await expect(nota).toHaveValue("Y llama los lunes");
+    await page.getByRole("button", { name: "Agregar nota" }).click();
+    await expect(page.getByRole("list", { name: "Notas" })).toContainText("Y llama los lunes");
+    await expect(nota).toHaveValue("");
+  });
+});
+
+test("a stock whose Enter is pressed twice at once moves once", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a list of columns");
+  const { id, nombre } = await addProducto({ stock: 10 });
+  await signInAsAdmin(page);
+  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+  await page.getByRole("button", { name: "Editar precios y stock" }).click();
+  const stock = page.getByRole("textbox", { name: `Stock de ${nombre}` });
+  await stock.fill("15");
+  // The second before React has drawn that the first is under way.
+  await stock.evaluate(async (input) => {
+    const press = () => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    press();
+    for (let n = 0; n < 200; n += 1) await Promise.resolve();
+    press();
+  });
+  await expect(page.getByText("Guardado", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Terminar" }).click();
+  await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("15");
+  const movimientos = await query("select cantidad from movimientos_stock where producto_id = $1", [id]);
+  expect(movimientos).toEqual([{ cantidad: 5 }]);
+});
