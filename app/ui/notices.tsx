@@ -32,10 +32,21 @@ let last = 0;
 
 const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => notice.id !== id));
 
-/** Shows a toast. A newer one replaces the older. */
-export function notify(notice: Omit<Notice, "id">): void {
-  const others = shown.get().filter(({ beside = false }) => beside !== (notice.beside ?? false));
-  shown.set([...others, { ...notice, id: ++last }]);
+/** How many stand at once: more would cover a phone's page. */
+const MOST = 3;
+
+/**
+ * Shows a toast; the answer takes it back. Of successes a newer one replaces the older. A failure stays until it is closed,
+ * and only the same text takes its place.
+ */
+export function notify(notice: Omit<Notice, "id">): () => void {
+  const id = ++last;
+  const { tone, text, beside } = notice;
+  const others = shown
+    .get()
+    .filter((one) => one.tone !== tone || (tone === "danger" ? one.text !== text : one.beside !== beside));
+  shown.set([...others, { ...notice, id }].slice(-MOST));
+  return () => dismiss(id);
 }
 
 function leadTo(toast: HTMLElement | null) {
@@ -108,7 +119,7 @@ export function Notices() {
   const successes = notices.filter(({ tone }) => tone === "success");
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg gap-2 print:hidden">
-      <div role="alert">
+      <div role="alert" className="grid gap-2">
         {failures.map((notice) => (
           <Toast key={notice.id} {...notice} />
         ))}

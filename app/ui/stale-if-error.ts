@@ -23,17 +23,23 @@ type Data<Of extends LoaderArgs> = Awaited<ReturnType<Of["serverLoader"]>>;
  */
 export function staleIfError<Of extends LoaderArgs>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;
+  let takeFailureBack: (() => void) | null = null;
   const clientLoader = async ({ request, serverLoader }: Of): Promise<Data<Of>> => {
     const { pathname } = new URL(request.url);
     try {
       const data = (await serverLoader()) as Data<Of>;
       last = { data, pathname };
+      takeFailureBack?.();
       return data;
     } catch (error) {
       const inSight = everywhere || (last?.pathname === pathname && location.pathname === pathname);
       if (!last || !inSight || request.signal.aborted || !isTemporary(error)) throw error;
       warn("a page could not be read anew", error);
-      notify({ tone: "danger", text: "No se pudo cargar. Lo que ves es lo último que llegó.", retry: "reload" });
+      takeFailureBack = notify({
+        tone: "danger",
+        text: "No se pudo cargar. Lo que ves es lo último que llegó.",
+        retry: "reload",
+      });
       return last.data;
     }
   };
