@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitOptions, useFetcher } from "react-router";
+import { createRandomKey } from "#lib/secure-context.ts";
 import { focusWrong } from "./focus.ts";
 import { notify } from "./notices.tsx";
 import type { UndoForm } from "./undo.ts";
@@ -13,11 +14,23 @@ export type ActionResult =
 interface UseActionOptions<Result> {
   /** The notice when the answer has no message: "No se pudo cambiar el rol." */
   failure: string;
-  onDone?: (result: Extract<Result, { ok: true }>) => void;
+  /** `sent`: what it answers. */
+  onDone?: (result: Extract<Result, { ok: true }>, sent: FormData) => void;
   /** Called once for each answer with field errors, for a form that keeps them while they are corrected. */
   onCampos?: (campos: Readonly<Record<string, string>>) => void;
   /** The caller shows failures (in a dialog, which covers the notices). */
   inline?: boolean;
+}
+
+/** A form of the page, its data, or fields. */
+type Target = HTMLFormElement | FormData | Readonly<Record<string, string>>;
+
+function toData(target: Target): FormData {
+  if (target instanceof FormData) return target;
+  if (target instanceof HTMLFormElement) return new FormData(target);
+  const data = new FormData();
+  for (const [name, value] of Object.entries(target)) data.set(name, value);
+  return data;
 }
 
 /**
@@ -31,12 +44,16 @@ export function useAction<Result extends ActionResult = ActionResult>({
   onCampos,
   inline,
 }: UseActionOptions<Result>) {
-  const fetcher = useFetcher<Result>();
-  const sent = useRef<[SubmitTarget, SubmitOptions] | null>(null);
+  // Of this component alone: by its place the next dialog would take the answer for its own.
+  const [key] = useState(createRandomKey);
+  const fetcher = useFetcher<Result>({ key });
+  const sent = useRef<[Target, SubmitOptions] | null>(null);
+  const sentData = useRef(new FormData());
   const { state, data } = fetcher;
 
-  const submit = (target: SubmitTarget, options: SubmitOptions = {}) => {
+  const submit = (target: Target, options: SubmitOptions = {}) => {
     sent.current = [target, { method: "post", ...options }];
+    sentData.current = toData(target);
     void fetcher.submit(...sent.current);
   };
   const retry = () => {
@@ -46,7 +63,7 @@ export function useAction<Result extends ActionResult = ActionResult>({
   const told = useRef<unknown>(null);
   const tell = useEffectEvent((result: ActionResult) => {
     if (result.ok) {
-      onDone?.(result as Extract<Result, { ok: true }>);
+      onDone?.(result as Extract<Result, { ok: true }>, sentData.current);
     } else if (result.campos) {
       onCampos?.(result.campos);
       focusWrong();

@@ -3,6 +3,7 @@ import { SiPuede } from "#app/routing/puesto.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFecha, formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
+import { clearSent } from "#app/ui/clear-sent.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import type { Feriado } from "./feriados.ts";
@@ -30,7 +31,10 @@ function Quitar({ feriado: { dia, nombre }, busy, onClick }: QuitarProps) {
 /** Posts to the page that it stands on. */
 export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Feriado[]; siguiente: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const add = useAction({ failure: "No se pudo agregar el feriado.", onDone: () => form.current?.reset() });
+  const add = useAction({
+    failure: "No se pudo agregar el feriado.",
+    onDone: (_, sent) => clearSent(form.current, sent),
+  });
   const year = useAction({ failure: "No se pudieron agregar los feriados." });
   // Not in the row, which is gone when the answer comes.
   const remove = useAction({ failure: "No se pudo quitar el feriado." });

@@ -8,16 +8,16 @@ import { useAction } from "#app/ui/use-action.ts";
  * One kind of action on an order. Its result is shown where it was pressed, since nothing outside of a modal dialog can
  * be reached. `done` counts the successes.
  */
-export function useAccionPedido(pedido_id: string, failure: string, onDone?: () => void) {
+export function useAccionPedido(pedido_id: string, failure: string, onDone?: (sent: FormData) => void) {
   const [done, setDone] = useState(0);
   const [result, setResult] = useState<Extract<ResultadoPanel, { ok: true }> | null>(null);
   const { submit, busy, sending, error, campos } = useAction<ResultadoPanel>({
     failure,
     inline: true,
-    onDone: (latest) => {
+    onDone: (latest, sent) => {
       setResult(latest);
       setDone((n) => n + 1);
-      onDone?.();
+      onDone?.(sent);
     },
   });
   const send = (fields: Record<string, string>) => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { clearSent } from "#app/ui/clear-sent.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
@@ -7,11 +8,7 @@ import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 /** Writes a note of the staff into the history. */
 export function NuevaNota({ pedido_id }: { pedido_id: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const nota = useAccionPedido(pedido_id, "No se pudo guardar la nota.");
-  const { done } = nota;
-  useEffect(() => {
-    if (done > 0) form.current?.reset();
-  }, [done]);
+  const nota = useAccionPedido(pedido_id, "No se pudo guardar la nota.", (sent) => clearSent(form.current, sent));
   return (
     <>
       <form

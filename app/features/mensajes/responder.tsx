@@ -27,8 +27,9 @@ export function ResponderMensaje({ mensaje, visto, clave, textos, sinServidor }:
   const intento = useRef("");
   const { submit, busy, campos } = useAction({
     failure: "No se pudo enviar la respuesta.",
-    onDone: () => {
-      setTexto("");
+    onDone: (_, sent) => {
+      // What was typed since then stays.
+      setTexto((typed) => (typed === sent.get("texto") ? "" : typed));
       intento.current = "";
     },
   });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -10,7 +11,16 @@ type Respondible = Pick<OpinionDetalle, "id" | "respuesta" | "respondido_en">;
 
 /** The shop's public answer: written, changed or taken back. */
 export function ResponderOpinion({ id, respuesta, respondido_en }: Respondible) {
-  const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar la respuesta." });
+  /** What was typed, and over which answer: what somebody else saves meanwhile does not take its place. */
+  const [borrador, setBorrador] = useState<{ texto: string; vista: string | null } | null>(null);
+  const { submit, busy, sending, campos } = useAction({
+    failure: "No se pudo guardar la respuesta.",
+    // What was typed since then goes on from the answer that is there by now.
+    onDone: (_, sent) =>
+      setBorrador((typed) =>
+        typed === null || typed.texto === sent.get("respuesta") ? null : { ...typed, vista: null },
+      ),
+  });
   const accion = busy ? sending?.get("accion") : null;
   const vista = respondido_en?.toISOString() ?? "";
   return (
@@ -25,13 +35,14 @@ export function ResponderOpinion({ id, respuesta, respondido_en }: Respondible) 
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="accion" value="responder" />
-        <input type="hidden" name="vista" value={vista} />
+        <input type="hidden" name="vista" value={borrador?.vista ?? vista} />
         <TextAreaField
           label="Respuesta"
           name="respuesta"
           rows={4}
           maxLength={LARGOS.respuesta}
-          defaultValue={respuesta ?? ""}
+          value={borrador?.texto ?? respuesta ?? ""}
+          onChange={({ target }) => setBorrador({ texto: target.value, vista: borrador?.vista ?? vista })}
           hint="La lee cualquiera, debajo de la opinión. No pongas datos del cliente ni de su pedido."
           error={campos.respuesta}
         />

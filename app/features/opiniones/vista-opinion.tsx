@@ -167,9 +167,8 @@ export function VistaOpinion({ opinion }: { opinion: OpinionDetalle }) {
         </SiPuede>
       </article>
       <div className="grid gap-4">
-        {/* An answer that was saved, or that somebody else saved, comes into the field anew. */}
         <SiPuede area="opiniones" otherwise={<RespuestaDada {...opinion} />}>
-          <ResponderOpinion key={opinion.respuesta} {...opinion} />
+          <ResponderOpinion {...opinion} />
         </SiPuede>
         <Ocultar {...opinion} oculta={oculta} />
       </div>

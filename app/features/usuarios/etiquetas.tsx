@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { clearSent } from "#app/ui/clear-sent.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -65,7 +66,10 @@ export function Etiquetas({ id, etiquetas, ofrecidas }: Props) {
   const lista = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const poner = useAction({ failure: "No se pudo poner la etiqueta.", onDone: () => form.current?.reset() });
+  const poner = useAction({
+    failure: "No se pudo poner la etiqueta.",
+    onDone: (_, sent) => clearSent(form.current, sent),
+  });
   const shown = useEtiquetas(id, etiquetas);
   return (
     <div className="grid gap-3">

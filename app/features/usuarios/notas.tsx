@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { clearSent } from "#app/ui/clear-sent.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -11,7 +12,10 @@ import type { FichaNotada } from "./ficha.server.ts";
 export function Notas({ id, notas }: { id: string; notas: FichaNotada["notas"] }) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const anotar = useAction({ failure: "No se pudo guardar la nota.", onDone: () => form.current?.reset() });
+  const anotar = useAction({
+    failure: "No se pudo guardar la nota.",
+    onDone: (_, sent) => clearSent(form.current, sent),
+  });
   const borrar = useAction({ failure: "No se pudo borrar la nota." });
   return (
     <div className="grid gap-3">

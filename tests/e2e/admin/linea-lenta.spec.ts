@@ -125,25 +125,3 @@ test.describe("while an answer is on its way", () => {
     await expect(nota).toHaveValue("");
   });
 });
-
-test("a stock whose Enter is pressed twice at once moves once", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a list of columns");
-  const { id, nombre } = await addProducto({ stock: 10 });
-  await signInAsAdmin(page);
-  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
-  await page.getByRole("button", { name: "Editar precios y stock" }).click();
-  const stock = page.getByRole("textbox", { name: `Stock de ${nombre}` });
-  await stock.fill("15");
-  // The second before React has drawn that the first is under way.
-  await stock.evaluate(async (input) => {
-    const press = () => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    press();
-    for (let n = 0; n < 200; n += 1) await Promise.resolve();
-    press();
-  });
-  await expect(page.getByText("Guardado", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Terminar" }).click();
-  await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("15");
-  const movimientos = await query("select cantidad from movimientos_stock where producto_id = $1", [id]);
-  expect(movimientos).toEqual([{ cantidad: 5 }]);
-});

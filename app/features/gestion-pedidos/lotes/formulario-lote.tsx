@@ -121,11 +121,11 @@ export function FormularioLote({ accion, cuantos, quedaran, couriers }: Props) {
   const { submit, busy, sending, error, campos, result } = useAction<RespuestaPaso>({
     failure: "No se pudo empezar.",
     inline: true,
-    onDone: ({ cargadas, mensaje = "" }) => {
+    onDone: ({ cargadas, mensaje = "" }, sent) => {
       if (cargadas === undefined) return;
       notify({ tone: "success", text: mensaje });
       const area = form.current?.querySelector("textarea");
-      if (area) area.value = "";
+      if (area && area.value === sent.get(area.name)) area.value = "";
     },
   });
   const send = (paso: "cargar" | "empezar") => {
@@ -158,7 +158,11 @@ export function FormularioLote({ accion, cuantos, quedaran, couriers }: Props) {
       {quedaran ? <p className="font-medium">{quedaran}</p> : null}
       <p className="max-w-prose text-sm text-muted">{CORREOS[accion]}</p>
       <div>
-        <Button type="submit" disabled={cuantos === 0} busy={paso === "empezar" ? "Empezando…" : undefined}>
+        <Button
+          type="submit"
+          disabled={cuantos === 0 || paso === "cargar"}
+          busy={paso === "empezar" ? "Empezando…" : undefined}
+        >
           {BOTON[accion](cuantos)}
         </Button>
       </div>
