@@ -7,6 +7,9 @@ process.env.E2E_PORT ??= await freePort();
 
 const chromium = await findChromium();
 
+/** Waits are longer where the shop's answers are late on purpose. */
+const patience = process.env.LENTO ? 2.5 : 1;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
@@ -16,8 +19,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     browserName: "chromium",
@@ -30,7 +33,7 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "es-PE",
     timezoneId: "America/Lima",
-    actionTimeout: 15_000,
+    actionTimeout: 15_000 * patience,
     // No screencast of each test: it costs a tenth of the CPU.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",

@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const START_TIMEOUT_MS = 60_000;
+const SLOW_LINE = process.env.LENTO ? ["--import", path.resolve("tests/e2e/slow-line.mjs")] : [];
 
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -36,7 +37,7 @@ export async function openProcess(
   ruido: "inherit" | "ignore",
   cwd = process.cwd(),
 ) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...SLOW_LINE, ...args], {
     cwd,
     // Not the whole environment: the caller's settings must not reach the shop.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
