@@ -52,6 +52,8 @@ const ESTADOS = [
   ...Object.entries(NOMBRE_ESTADO_COMPROBANTE),
 ] as const;
 const CLASES = [["", "Todos los tipos"], ...Object.entries(NOMBRE_CORTO)] as const;
+/** Their long names would push the last of the filters into a second line. */
+const ONE_LINE = "text-ellipsis md:max-w-42";
 
 function Acciones() {
   return usePuede()("ver", "ajustes") ? (
@@ -93,8 +95,8 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
           placeholder="Número, cliente, documento o pedido"
           filters={["estado", "clase", "desde", "hasta"]}
         >
-          <FilterSelect label="Estado" name="estado" options={ESTADOS} />
-          <FilterSelect label="Tipo" name="clase" options={CLASES} />
+          <FilterSelect label="Estado" name="estado" options={ESTADOS} className={ONE_LINE} />
+          <FilterSelect label="Tipo" name="clase" options={CLASES} className={ONE_LINE} />
           <FilterDays />
         </Toolbar>
         <ListResults
