@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { setWake } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -114,6 +114,25 @@ describe("an offer in the panel", () => {
     const { entradas } = await listAuditoria(db, { objeto_id: id });
     expect(entradas.map(({ accion }) => accion)).toEqual(["terminar_oferta", "oferta"]);
   });
+});
+
+it("is read as of one moment while it begins", async () => {
+  const { id } = await addProducto(db, { precio: 10_000 });
+  await planOferta(tienda, id, readPlan(), actor_id);
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { read } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ofertas in access exclusive mode`);
+    const reading = readOfertaPanel(db, id);
+    await expect.poll(async () => (await db.execute(waiting)).rowCount, { interval: 5 }).toBe(1);
+    await tx.execute(
+      sql`update productos set precio = 80, precio_anterior = 100, oferta_hasta = '2090-02-01' where id = ${id}`,
+    );
+    await tx.execute(
+      sql`update ofertas set estado = 'vigente', iniciada_en = now(), precio_usual = 100 where producto_id = ${id}`,
+    );
+    return { read: reading };
+  });
+  expect(await read).toMatchObject({ producto: { precio: 10_000 }, abierta: { estado: "programada" } });
 });
 
 describe("while an offer runs its price stays, and everything else can be changed", () => {

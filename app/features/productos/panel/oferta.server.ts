@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
 import { isId, newId } from "#lib/ids.ts";
-import { type Db, wakeAfterCommit } from "#db/client.server.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { historial_precios, ofertas, productos } from "#db/schema/index.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
@@ -31,9 +31,7 @@ export interface OfertaPanel {
   precios: { precio: Centimos; desde: Date; hasta: Date }[];
 }
 
-/** The offers and prices of a product; null where there is none, or it was removed. */
-export async function readOfertaPanel(db: Db, id: string): Promise<OfertaPanel | null> {
-  if (!isId(id)) return null;
+async function readAll(db: Tx, id: string): Promise<OfertaPanel | null> {
   const { nombre, precio, precio_anterior, created_at, eliminado_en } = productos;
   const [found] = await db
     .select({ id: productos.id, nombre, precio, precio_anterior, created_at })
@@ -61,6 +59,13 @@ export async function readOfertaPanel(db: Db, id: string): Promise<OfertaPanel |
       .orderBy(desc(hasta))
       .limit(ANTERIORES),
   };
+}
+
+/** The offers and prices of a product as of one moment; null where there is none, or it was removed. */
+export async function readOfertaPanel(db: Db, id: string): Promise<OfertaPanel | null> {
+  if (!isId(id)) return null;
+  // Product and offer change together.
+  return db.transaction((tx) => readAll(tx, id), { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 export type ResultadoOferta =
