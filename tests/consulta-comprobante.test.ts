@@ -90,6 +90,10 @@ describe("the page on which receipts are looked up", () => {
     expect(await (await post("/comprobante/xml")).text()).toBe(xml);
     expect((await post("/comprobante/cdr")).status).toBe(404);
     expect((await post("/comprobante/pdf", { total: "1.00" })).status).toBe(404);
+    const none = await post("/comprobante", { total: "1.00", serie: "B009" });
+    expect(none.status).toBe(404);
+    // Without scripts what was typed would be gone.
+    expect(await none.text()).toMatch(/<input(?=[^>]*name="serie")[^>]*value="B009"/);
   });
 });
 
@@ -109,12 +113,12 @@ describe("a look-up", () => {
     ["a total that is a céntimo off", { total: "118.01" }],
   ])("with %s finds nothing, as if there were none", async (_, changes) => {
     await issue();
-    expect(await ask(changes)).toEqual({ tipo: "no_hallado" });
+    expect(await ask(changes)).toMatchObject({ tipo: "no_hallado", valores: changes });
   });
 
   it("does not find what the tax office refused", async () => {
     await issue("rechazado");
-    expect(await ask()).toEqual({ tipo: "no_hallado" });
+    expect(await ask()).toMatchObject({ tipo: "no_hallado" });
   });
 
   it.each([

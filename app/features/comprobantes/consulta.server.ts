@@ -61,10 +61,10 @@ const toHallado = ({ clase, datos, huella, ...fila }: FilaConsultada): Comproban
 
 type Valores = Record<CampoConsulta, string>;
 
-/** `hallado` has what was typed, with which its files are asked for. */
+/** Each has what was typed: it comes back into the form, and files are asked for with it. */
 export type RespuestaConsulta =
   | { tipo: "hallado"; comprobante: ComprobanteHallado; valores: Valores }
-  | { tipo: "no_hallado" }
+  | { tipo: "no_hallado"; valores: Valores }
   | OpenFormRefusal<CampoConsulta>;
 
 /**
@@ -88,6 +88,6 @@ export async function receiveConsulta(
   const { fila, full } = answer;
   const valores = readTexts(form, CAMPOS_CONSULTA);
   if (full) return { respuesta: { tipo: "error", motivo: "limite", valores }, fila: null };
-  if (!fila) return { respuesta: { tipo: "no_hallado" }, fila: null };
+  if (!fila) return { respuesta: { tipo: "no_hallado", valores }, fila: null };
   return { respuesta: { tipo: "hallado", comprobante: toHallado(fila), valores }, fila };
 }
