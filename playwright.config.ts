@@ -49,7 +49,7 @@ export default defineConfig({
       // What depends on the width: looks, the journey to a paid order, and the panel.
       testMatch: ["tienda/{aspecto,carrito,comprar}.spec.ts", "admin/*.spec.ts"],
       // Journeys through the panel; admin/aspecto checks its looks at this width.
-      testIgnore: "admin/{productos*,pedidos*,solo-ver,jornada}.spec.ts",
+      testIgnore: "admin/{productos*,pedidos*,solo-ver,jornada,linea-lenta}.spec.ts",
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -118,4 +118,7 @@ export async function enter(page: Page): Promise<Cliente> {
   return cliente;
 }
 
+/** Waits for the page's scripts: until then the browser itself follows its links and sends its forms. */
+export const waitUntilHydrated = (page: Page) => page.waitForFunction(() => Reflect.get(window, "isHydrated") === true);
+
 export { expect };

@@ -13,9 +13,6 @@ export const enlaceCarrito = (page: Page, cuantos?: number): Locator => {
   return page.getByRole("link", { name: nombre, exact: true });
 };
 
-/** Waits for the page's scripts: until then the browser itself follows its links and sends its forms. */
-export const waitUntilHydrated = (page: Page) => page.waitForFunction(() => Reflect.get(window, "isHydrated") === true);
-
 /** On a phone the link is in the menu. */
 export async function followNavbar(page: Page, nombre: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Abrir menú" });

@@ -2,16 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import { describeEnvioGratis } from "#lib/envio/costo.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
-import { enter, expect, signIn, test } from "./fixtures.ts";
-import {
-  addToCart,
-  botonPagar,
-  fillCheckout,
-  fillDireccion,
-  openProducto,
-  proceed,
-  waitUntilHydrated,
-} from "./steps.ts";
+import { enter, expect, signIn, test, waitUntilHydrated } from "./fixtures.ts";
+import { addToCart, botonPagar, fillCheckout, fillDireccion, openProducto, proceed } from "./steps.ts";
 
 /**
  * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request, Route } from "@playwright/test";
-import { addProducto, query } from "../base.ts";
+import { addPedido, addProducto, query } from "../base.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 /** What a slow line does to a hurried hand. */
@@ -80,8 +80,7 @@ test.describe("before the scripts are there", () => {
 test.describe("while an answer is on its way", () => {
   test.use({ tolera: [/status of 503|^503 POST/] });
 
-  test("a failure that was not read yet stands beside the success after it", async ({ page, isMobile }) => {
-    test.skip(isMobile, "a phone's rows have no such button");
+  test("a failure that was not read yet stands beside the success after it", async ({ page }) => {
     const serie = `Serie ${randomUUID().slice(0, 8)}`;
     const nombres = ["uno", "dos"].map((nombre) => `${serie} ${nombre}`);
     for (const nombre of nombres) {
@@ -124,4 +123,50 @@ test.describe("while an answer is on its way", () => {
     await expect(page.getByRole("list", { name: "Notas" })).toContainText("Y llama los lunes");
     await expect(nota).toHaveValue("");
   });
+});
+
+test("while one estado is being set the others wait, and say so", async ({ page }) => {
+  const id = await addPedido();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/pedidos/${id}`);
+  const { letGo } = await holdForm(page);
+  await page.getByText("Cambiar el estado").click();
+  const estado = page.getByRole("region", { name: "Estado" });
+  const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
+  await boton("Entregado").click();
+  await expect(estado.getByRole("button", { name: "Cambiando…" })).toBeVisible();
+  for (const otro of ["Pendiente", "Cancelado", "Marcar como enviado"]) await expect(boton(otro)).toBeDisabled();
+  letGo();
+  await expect(boton("Entregado")).toBeDisabled();
+  await expect(boton("Pendiente")).toBeEnabled();
+});
+
+test("an order that comes while the list is being read is in it afterwards", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/pedidos");
+  const tabla = page.getByRole("table", { name: "Pedidos" });
+  const filtro = (nombre: RegExp) => page.getByRole("main").getByRole("link", { name: nombre });
+  await filtro(/^Procesando/).click();
+  await expect(page).toHaveURL(/estado=procesando/);
+  // An answer of before the order, which comes after it.
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>();
+  const { promise: came, resolve: letGo } = Promise.withResolvers<void>();
+  let held = false;
+  await page.route("**/admin/pedidos.data*", async (route) => {
+    if (held) return route.continue();
+    held = true;
+    const response = await route.fetch();
+    isRead();
+    await came;
+    return route.fulfill({ response });
+  });
+  await filtro(/^Todos los estados/).click();
+  await read;
+  const readNews = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+  const before = await readNews();
+  const id = await addPedido();
+  await expect.poll(readNews, { timeout: 30_000 }).toBeGreaterThan(before);
+  letGo();
+  // What was counted may be another test's order: then the news of this one take their ten seconds.
+  await expect(tabla.getByRole("row").filter({ hasText: id.slice(-8) })).toBeVisible({ timeout: 30_000 });
 });

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { addProducto, query } from "../base.ts";
+import { addPedido, addProducto, query } from "../base.ts";
 import { becomeAdmin, enter, expect, leave, signIn, signInAsAdmin, test } from "../fixtures.ts";
 import { buy, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
@@ -176,70 +175,6 @@ test.describe("while the database does not answer", () => {
     await expect(fallo).toBeInViewport({ ratio: 1 });
     await expect(nota).toHaveValue("Llamar antes");
   });
-});
-
-/** A paid order, copied from another. */
-async function addPedido(): Promise<string> {
-  const id = randomUUID();
-  await query(
-    `insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
-       clave_intento, huella, vence_en, estado, cobro, busqueda)
-     select $1::uuid, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago, $1::uuid::text, '', vence_en,
-       'procesando', 'pagado', busqueda
-     from pedidos where estado = 'entregado' limit 1`,
-    [id],
-  );
-  return id;
-}
-
-test("while one estado is being set the others wait, and say so", async ({ page }) => {
-  const id = await addPedido();
-  await signInAsAdmin(page);
-  await page.goto(`/admin/pedidos/${id}`);
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await seen;
-    await route.continue();
-  });
-  await page.getByText("Cambiar el estado").click();
-  const estado = page.getByRole("region", { name: "Estado" });
-  const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
-  await boton("Entregado").click();
-  await expect(estado.getByRole("button", { name: "Cambiando…" })).toBeVisible();
-  for (const otro of ["Pendiente", "Cancelado", "Marcar como enviado"]) await expect(boton(otro)).toBeDisabled();
-  letGo();
-  await expect(boton("Entregado")).toBeDisabled();
-  await expect(boton("Pendiente")).toBeEnabled();
-});
-
-test("an order that comes while the list is being read is in it afterwards", async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto("/admin/pedidos");
-  const tabla = page.getByRole("table", { name: "Pedidos" });
-  const filtro = (nombre: RegExp) => page.getByRole("main").getByRole("link", { name: nombre });
-  await filtro(/^Procesando/).click();
-  await expect(page).toHaveURL(/estado=procesando/);
-  // An answer of before the order, which comes after it.
-  const { promise: read, resolve: isRead } = Promise.withResolvers<void>();
-  const { promise: came, resolve: letGo } = Promise.withResolvers<void>();
-  let held = false;
-  await page.route("**/admin/pedidos.data*", async (route) => {
-    if (held) return route.continue();
-    held = true;
-    const response = await route.fetch();
-    isRead();
-    await came;
-    return route.fulfill({ response });
-  });
-  await filtro(/^Todos los estados/).click();
-  await read;
-  const readNews = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
-  const before = await readNews();
-  const id = await addPedido();
-  await expect.poll(readNews, { timeout: 30_000 }).toBeGreaterThan(before);
-  letGo();
-  // What was counted may be another test's order: then the news of this one take their ten seconds.
-  await expect(tabla.getByRole("row").filter({ hasText: id.slice(-8) })).toBeVisible({ timeout: 30_000 });
 });
 
 test("the list counts new orders in its title without interrupting", async ({ page }) => {

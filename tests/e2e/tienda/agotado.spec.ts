@@ -1,16 +1,7 @@
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
-import { enter, expect, test } from "../fixtures.ts";
-import {
-  addToCart,
-  botonPagar,
-  fillCheckout,
-  leaveForPayment,
-  openProducto,
-  proceed,
-  readStock,
-  waitUntilHydrated,
-} from "../steps.ts";
+import { enter, expect, test, waitUntilHydrated } from "../fixtures.ts";
+import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
 
 test.describe("what does not exist", () => {
   test.use({ tolera: [/status of 404/] });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
-import { waitUntilHydrated } from "../steps.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 
 const EXITO = "¡Gracias! Tu mensaje ha sido enviado exitosamente. Te responderemos pronto.";
 const ERROR = "Hubo un error al enviar tu mensaje. Por favor, intenta nuevamente.";

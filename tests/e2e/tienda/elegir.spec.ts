@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
-import { expect, test } from "../fixtures.ts";
-import { waitUntilHydrated } from "../steps.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 
 const tarjetas = (page: Page) => page.getByRole("main").getByRole("article");
 const filtros = (page: Page) => page.getByRole("form", { name: "Filtros" });

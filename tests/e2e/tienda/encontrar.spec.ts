@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
-import { expect, signInAsAdmin, test } from "../fixtures.ts";
-import { addToCart, openProducto, waitUntilHydrated } from "../steps.ts";
+import { expect, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
+import { addToCart, openProducto } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 /** The port is chosen by playwright.config.ts. */

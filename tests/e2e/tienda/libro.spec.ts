@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../../fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
-import { expect, leave, signInAsAdmin, test } from "../fixtures.ts";
-import { waitUntilHydrated } from "../steps.ts";
+import { expect, leave, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
 
 const DETALLE = "El chat no contestó en tres días.\n¿A quién le escribo?";
 

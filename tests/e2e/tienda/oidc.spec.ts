@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
-import { expect, test as base } from "../fixtures.ts";
+import { expect, test as base, waitUntilHydrated } from "../fixtures.ts";
 import { freePort, openProcess, openServer } from "../server.ts";
-import { waitUntilHydrated } from "../steps.ts";
 
 interface Proveedor {
   /** Sets a person's claims; `sub` is their login. */

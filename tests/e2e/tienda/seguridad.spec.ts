@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { computeTotp } from "../../fixtures/totp.ts";
 import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
-import { enter, expect, signIn, test } from "../fixtures.ts";
-import { waitUntilHydrated } from "../steps.ts";
+import { enter, expect, signIn, test, waitUntilHydrated } from "../fixtures.ts";
 
 const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const titulo = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

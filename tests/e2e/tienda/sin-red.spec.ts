@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
-import { enter, expect, newCliente, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed, signUp, waitUntilHydrated } from "../steps.ts";
+import { enter, expect, newCliente, test, waitUntilHydrated } from "../fixtures.ts";
+import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../steps.ts";
 
 test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 

@@ -1,15 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
-import { enter, expect, newCliente, test } from "../fixtures.ts";
-import {
-  botonPagar,
-  cajonCarrito,
-  fichaProducto,
-  METODO,
-  payWithCard,
-  TARJETA_BUENA,
-  waitUntilHydrated,
-} from "../steps.ts";
+import { enter, expect, newCliente, test, waitUntilHydrated } from "../fixtures.ts";
+import { botonPagar, cajonCarrito, fichaProducto, METODO, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
 /** Whether the target has the focus, and whether the focus is lost, covered or invisible. */
 const lookAt = (target: Locator) =>

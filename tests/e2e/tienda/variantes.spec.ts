@@ -1,6 +1,6 @@
 import { inspect } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, fichaProducto, waitUntilHydrated } from "../steps.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
+import { addToCart, enlaceCarrito, fichaProducto } from "../steps.ts";
 
 const GRUPO = "Gorro jacquard con pompón";
 
