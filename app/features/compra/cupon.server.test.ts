@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { changeAjuste, dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { quoteCupon } from "#app/features/cupones/cotizar.server.ts";
 import { toPartes } from "#app/features/direcciones/direcciones.ts";
@@ -57,6 +57,9 @@ describe("an order with a coupon", () => {
     const { codigo } = await addCupon(db);
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     await buy(tienda, { producto });
+    // The settings that it read are a second old at most: no second passes here.
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const count = async (compra: Compra) =>
       (await listStatements(db, () => buy(tienda, { ...compra, producto }))).length;
     const without = await count({ cliente });
