@@ -33,7 +33,7 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
 
   await page.getByRole("searchbox", { name: "Buscar mensajes" }).fill(asunto.toLowerCase().replace("í", "i"));
   await expect(page).toHaveURL(/buscar=/);
-  await expect(page.getByRole("region", { name: "Resultados" })).toContainText("1 mensaje");
+  await expect(page.getByRole("region", { name: "Resultados" }).getByText("1 mensaje", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: new RegExp(asunto) }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: asunto })).toBeVisible();
@@ -78,7 +78,9 @@ test.describe("what is safe", () => {
     await signInAsAdmin(page);
     await page.goto("/admin/mensajes");
     await page.getByRole("searchbox", { name: "Buscar mensajes" }).fill(asunto);
-    await expect(page.getByRole("region", { name: "Resultados" })).toContainText("1 mensaje");
+    await expect(
+      page.getByRole("region", { name: "Resultados" }).getByText("1 mensaje", { exact: true }),
+    ).toBeVisible();
     const fila = page.locator("tbody").getByRole("row");
 
     // The answer waits until what is shown was seen.
