@@ -5,7 +5,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
-import { listReauthKeys } from "./externo/reauth.server.ts";
+import { listReauthKeys } from "./externo/reauth.ts";
 import { toSignInKey } from "./embebido/titular.server.ts";
 
 /** What the identity provider holds of someone, without password, token, secret or code. */

@@ -6,7 +6,8 @@ import { type ResultadoEntrar, respond, setCookies } from "../embebido/entrar.se
 import { codigoCorreoSchema } from "../identidad.schema.ts";
 import { AUTHORIZE_PATH } from "./oidc-endpoints.server.ts";
 import { toSignInHref, parseOrigen } from "../origen.ts";
-import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
+import type { Visitor } from "./reauth.ts";
+import { readProof, redeemCode } from "./reauth.server.ts";
 import {
   callProvider,
   getRequestContext,

@@ -11,8 +11,8 @@ import { account } from "#db/schema/identidad.ts";
 import { OIDC, type OidcClient, OidcDenied, type SignIn } from "./oidc.server.ts";
 import { OidcError } from "./oidc-discovery.server.ts";
 import { parsePerfil } from "./oidc-perfil.ts";
-import { recordProof, sendCode, type Visitor } from "./reauth.server.ts";
-import { judgeAuthTime } from "./reauth.ts";
+import { recordProof, sendCode } from "./reauth.server.ts";
+import { judgeAuthTime, type Visitor } from "./reauth.ts";
 
 /** Starts a sign-in at the provider; only the shop's own forms call it. */
 export const AUTHORIZE_PATH = `/sign-in/${OIDC}`;

@@ -8,12 +8,7 @@ import { writeCodigoConfirmacion } from "#app/features/correo/correo-identidad.s
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { user, verification } from "#db/schema/identidad.ts";
-
-/** A person in one session: a proof is good for that session only. */
-export interface Visitor {
-  userId: string;
-  sessionId: string;
-}
+import { toCodeKey, toProofKey, type Visitor } from "./reauth.ts";
 
 const PROOF_MINUTES = 5;
 const CODE_MINUTES = 10;
@@ -22,15 +17,6 @@ const DIGITS = 8;
 /** Mailed codes, and tries at one: with 100 million codes, guessing is hopeless. */
 const CODES: RateLimit = { max: 3, seconds: 900 };
 const TRIES: RateLimit = { max: 5, seconds: CODE_MINUTES * 60 };
-
-const toProofKey = ({ userId }: Visitor) => `reingreso:${userId}`;
-const toCodeKey = ({ userId }: Visitor) => `codigo:${userId}`;
-
-/** The keys of all rows that go with an account. */
-export const listReauthKeys = (userId: string) => {
-  const visitor = { userId, sessionId: "" };
-  return [toProofKey(visitor), toCodeKey(visitor)];
-};
 
 /** Stores a row for some minutes, in place of the one before it. */
 async function insertChallenge(tx: Tx, identifier: string, value: string, minutes: number): Promise<void> {

@@ -1,3 +1,15 @@
+/** A person in one session: a proof is good for that session only. */
+export interface Visitor {
+  userId: string;
+  sessionId: string;
+}
+
+export const toProofKey = ({ userId }: Pick<Visitor, "userId">) => `reingreso:${userId}`;
+export const toCodeKey = ({ userId }: Pick<Visitor, "userId">) => `codigo:${userId}`;
+
+/** The keys of all rows that go with an account. */
+export const listReauthKeys = (userId: string) => [toProofKey({ userId }), toCodeKey({ userId })];
+
 /** Tolerated difference of the provider's clock, in seconds. */
 const TOLERANCE_SECONDS = 30;
 
