@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#contenido"
-          className="fixed top-2 left-2 z-50 -translate-y-32 rounded-control bg-surface px-4 py-3 font-semibold text-accent shadow-float focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-32 rounded-control bg-surface px-4 py-3 font-semibold text-accent shadow-float focus:translate-y-0 print:hidden"
         >
           Saltar al contenido
         </a>

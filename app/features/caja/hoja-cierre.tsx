@@ -17,7 +17,7 @@ const monto = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 2, maximum
 const formatMonto = (centimos: number): string => monto.format(centimos / 100);
 
 /** A cell with a figure, and the first one of a row. */
-const CIFRA = "px-2 py-1 text-right";
+const CIFRA = "py-1 pl-1 text-right";
 const PRIMERA = "py-1 text-left font-normal";
 
 interface TablaProps {
@@ -35,9 +35,10 @@ function Tabla({ titulo, id, columnas, children }: TablaProps) {
     <section id={id} className="grid min-w-0 gap-2">
       <h2 className="text-lg">{titulo}</h2>
       <div className="overflow-x-auto">
-        <table className="w-full text-sm whitespace-nowrap tabular-nums">
+        {/* Below `lg` as small as an upright A4 wants it. */}
+        <table className="w-full text-xs tracking-tight whitespace-nowrap tabular-nums lg:text-sm">
           <caption className="sr-only">{titulo}</caption>
-          <thead className="text-xs text-muted">
+          <thead className="text-xs whitespace-normal text-muted">
             <tr>
               {columnas.map((columna, n) => (
                 <th key={columna} scope="col" className={n === 0 ? "py-1 text-left" : CIFRA}>
