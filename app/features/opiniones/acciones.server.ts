@@ -100,8 +100,7 @@ export async function changeOpinion(
 
 const RECHAZO: Record<NoOpinion, string> = {
   no_existe: "Esa opinión ya no existe: la quitó quien la escribió.",
-  otra_respuesta:
-    "Otra persona cambió la respuesta mientras la veías. No guardamos la tuya: cópiala, recarga la página y mira la suya.",
+  otra_respuesta: "Otra persona cambió la respuesta mientras la veías. No cambiamos nada: la suya ya se ve aquí.",
   otro_motivo: "Otra persona ya la ocultó por otro motivo. No cambiamos nada: recarga la página para verlo.",
 };
 

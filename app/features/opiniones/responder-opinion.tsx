@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -11,18 +12,17 @@ type Respondible = Pick<OpinionDetalle, "id" | "respuesta" | "respondido_en">;
 
 /** The shop's public answer: written, changed or taken back. */
 export function ResponderOpinion({ id, respuesta, respondido_en }: Respondible) {
-  /** What was typed, and over which answer: what somebody else saves meanwhile does not take its place. */
-  const [borrador, setBorrador] = useState<{ texto: string; vista: string | null } | null>(null);
+  const vista = respondido_en?.toISOString() ?? "";
+  /** What was typed, and over which answer. */
+  const [borrador, setBorrador] = useState<{ texto: string; sobre: string } | null>(null);
   const { submit, busy, sending, campos } = useAction({
     failure: "No se pudo guardar la respuesta.",
-    // What was typed since then goes on from the answer that is there by now.
+    // What was typed since it was sent stays, over the answer that is there by now.
     onDone: (_, sent) =>
-      setBorrador((typed) =>
-        typed === null || typed.texto === sent.get("respuesta") ? null : { ...typed, vista: null },
-      ),
+      setBorrador((typed) => (typed && typed.texto !== sent.get("respuesta") ? { ...typed, sobre: vista } : null)),
   });
   const accion = busy ? sending?.get("accion") : null;
-  const vista = respondido_en?.toISOString() ?? "";
+  const ajena = borrador !== null && borrador.sobre !== vista;
   return (
     <Panel title="Respuesta de la tienda">
       <form
@@ -35,17 +35,22 @@ export function ResponderOpinion({ id, respuesta, respondido_en }: Respondible) 
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="accion" value="responder" />
-        <input type="hidden" name="vista" value={borrador?.vista ?? vista} />
+        <input type="hidden" name="vista" value={vista} />
         <TextAreaField
           label="Respuesta"
           name="respuesta"
           rows={4}
           maxLength={LARGOS.respuesta}
           value={borrador?.texto ?? respuesta ?? ""}
-          onChange={({ target }) => setBorrador({ texto: target.value, vista: borrador?.vista ?? vista })}
+          onChange={({ target }) => setBorrador({ texto: target.value, sobre: borrador?.sobre ?? vista })}
           hint="La lee cualquiera, debajo de la opinión. No pongas datos del cliente ni de su pedido."
           error={campos.respuesta}
         />
+        {ajena ? (
+          <Alert tone="warning" title="Alguien más cambió la respuesta mientras escribías">
+            {respuesta === null ? "La quitó." : `Ahora dice: «${respuesta}».`} Si guardas la tuya, toma su lugar.
+          </Alert>
+        ) : null}
         {respondido_en ? <p className="text-sm text-muted">Respondida el {formatFechaHora(respondido_en)}.</p> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" busy={accion === "responder" ? "Guardando…" : undefined}>

@@ -111,10 +111,24 @@ test("the shop answers and hides, and the product's page says so", async ({ page
   await inspect(panel, "panel-opiniones");
   await panel.getByRole("link", { name: new RegExp(producto.nombre) }).click();
   await expect(panel.getByRole("heading", { level: 1 })).toContainText("Rosa H.");
-  await panel.getByLabel("Respuesta", { exact: true }).fill("Te enviamos otra sin costo.");
+  const otro = await panel.context().newPage();
+  await otro.goto(panel.url());
+  const respuesta = (quien: Page) => quien.getByLabel("Respuesta", { exact: true });
+  await respuesta(otro).fill("Lo sentimos.");
+  await respuesta(panel).fill("Te enviamos otra sin costo.");
   await boton(panel, "Publicar respuesta").click();
   await expect(panel.getByText("Tu respuesta ya se ve en la página del producto.")).toBeVisible();
   await inspect(panel, "panel-opinion");
+  await boton(otro, "Publicar respuesta").click();
+  await expect(otro.getByText("No cambiamos nada: la suya ya se ve aquí.")).toBeVisible();
+  await expect(otro.getByText("Ahora dice: «Te enviamos otra sin costo.».")).toBeVisible();
+  await expect(respuesta(otro)).toHaveValue("Lo sentimos.");
+  await inspect(otro, "panel-opinion-ajena");
+  await respuesta(otro).fill("Lo sentimos. Te enviamos otra sin costo.");
+  await boton(otro, "Guardar respuesta").click();
+  await expect(otro.getByText("Tu respuesta ya se ve en la página del producto.")).toBeVisible();
+  await expect(otro.getByText("Ahora dice:")).toBeHidden();
+  await otro.close();
 
   await page.goto(`/producto/${producto.id}`);
   const opiniones = page.getByRole("region", { name: "Opiniones" });
