@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { flattenRoutes, toPathRegex } from "#app/routing/route-table.ts";
 import table from "#app/routes.ts";
 import { query } from "../base.ts";
-import { enter, expect, test } from "../fixtures.ts";
+import { enter, expect, test, waitUntilHydrated } from "../fixtures.ts";
 
 const ROUTES = flattenRoutes(table);
 const PANEL = ROUTES.filter(({ file, declaration: { access, form } }) => {
@@ -74,24 +74,55 @@ async function fillPanel(page: Page): Promise<string> {
   return id;
 }
 
-/** Presses each button of the page, and each of what that opens. */
-async function pressAll(page: Page, address: string): Promise<void> {
+/** In the page: what its buttons say, those that can be pressed. */
+const listButtons = (): string[] =>
+  [...document.querySelectorAll<HTMLButtonElement>("main button:enabled")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.ariaLabel ?? one.textContent);
+
+/** In the page: presses one of these, and waits until React has rendered. */
+async function press(n: number): Promise<void> {
+  const buttons = document.querySelectorAll<HTMLButtonElement>("main button:enabled");
+  [...buttons].filter((one) => one.checkVisibility())[n]?.click();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** In the page: presses what an open dialog has, from the last button on; one of them closes it. */
+function pressInDialog(): void {
+  for (const one of [...document.querySelectorAll<HTMLButtonElement>("dialog[open] button:enabled")].toReversed()) {
+    if (one.checkVisibility()) one.click();
+  }
+}
+
+/** In the page: where in the panel it leads to, with a tab but without a search. */
+const listLinks = (): string[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/admin']:not([download])")].map(
+    ({ pathname, search }) => pathname + (search.startsWith("?ver=") ? search : ""),
+  );
+
+/**
+ * Expects nothing to change on a page, nor in what its buttons open. It is read again only where a press changed it. Returns
+ * its links.
+ */
+async function pressAll(page: Page, address: string): Promise<string[]> {
   const open = async () => {
     await page.goto(address);
+    await waitUntilHydrated(page);
     await page.evaluate(() => document.querySelectorAll("main details").forEach((one) => one.setAttribute("open", "")));
   };
-  const buttons = page.locator("main button:enabled:visible");
   await open();
-  const count = await buttons.count();
-  for (let n = 0; n < count; n += 1) {
-    if (n > 0) await open();
-    await buttons.nth(n).click();
-    expect(await page.evaluate(listControls), `${address}, button ${n + 1}`).toEqual([]);
-    const further = page.locator("dialog[open] button:enabled:visible");
-    for (let m = await further.count(); m > 0; m -= 1) {
-      if (await further.nth(m - 1).isVisible()) await further.nth(m - 1).click();
-    }
+  expect(await page.evaluate(listControls), address).toEqual([]);
+  const links = await page.evaluate(listLinks);
+  const url = page.url();
+  const buttons = await page.evaluate(listButtons);
+  for (const [n, button] of buttons.entries()) {
+    await page.evaluate(press, n);
+    expect(await page.evaluate(listControls), `${address}, ${button}`).toEqual([]);
+    await page.evaluate(pressInDialog);
+    const left = await page.evaluate(listButtons);
+    if (page.url() !== url || left.join() !== buttons.join()) await open();
   }
+  return links;
 }
 
 // The preview of a mail is a frame without scripts.
@@ -128,14 +159,7 @@ test("whoever may only look is offered nothing to change on any page of the pane
   // A list of lots leaves out those without orders.
   add(`/admin/pedidos/lotes/${lote}`);
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    await pressAll(page, address);
-    expect(await page.evaluate(listControls), address).toEqual([]);
-    await page.goto(address);
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/admin']:not([download])")].map(
-        ({ pathname, search }) => pathname + (search.startsWith("?ver=") ? search : ""),
-      ),
-    );
+    const links = await pressAll(page, address);
     links.forEach(add);
   }
   expect(sent).toEqual([]);
