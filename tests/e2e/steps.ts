@@ -72,6 +72,9 @@ export const readShift = (page: Page): Promise<number> =>
       }),
   );
 
+/** Expects that nothing in sight has moved by itself; a smaller shift is one of rounding. */
+export const expectStill = async (page: Page): Promise<void> => expect(await readShift(page)).toBeLessThan(0.001);
+
 /** The stock that the open product's page shows. */
 export async function readStock(page: Page): Promise<number> {
   const texto = await page.getByText(/^\d+ disponibles?$/).textContent();

@@ -8,9 +8,9 @@ import {
   fillCheckout,
   enlaceCarrito,
   enlaceProceder,
+  expectStill,
   fichaProducto,
   proceed,
-  readShift,
 } from "../steps.ts";
 
 const [WIDTH, HEIGHT] = [360, 780];
@@ -56,7 +56,7 @@ test("a product: picture, name and price come first, and a bar has what the butt
   const { id, nombre } = await addProducto({ stock: 3, precio: 39.9 });
   await page.goto(`/producto/${id}`);
   const producto = fichaProducto(page);
-  expect(await readShift(page)).toBe(0);
+  await expectStill(page);
   expect((await boxOf(producto.getByRole("img", { name: nombre }))).height).toBeLessThanOrEqual(0.55 * HEIGHT);
   expect((await boxOf(page.getByRole("heading", { level: 1, name: nombre }))).bottom).toBeLessThanOrEqual(700);
   expect((await boxOf(producto.getByText("S/ 47.08 con IGV"))).bottom).toBeLessThanOrEqual(700);
@@ -67,7 +67,7 @@ test("a product: picture, name and price come first, and a bar has what the butt
   await expect(agregar).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("region", { name: "Compra rápida", includeHidden: true })).toBeAttached();
   await expect(bar).toBeHidden();
-  expect(await readShift(page)).toBe(0);
+  await expectStill(page);
   await scrollToEnd(page);
   await expect(bar).toBeVisible();
   await expect(bar).toContainText("S/ 47.08 con IGV");
@@ -140,7 +140,7 @@ test("cart and checkout keep the total and the way on within reach; the checkout
   await enlaceProceder(page).scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
   await expectClear(page, bar);
-  expect(await readShift(page)).toBe(0);
+  await expectStill(page);
 
   await proceed(page);
   await expect(page.getByRole("navigation")).toHaveCount(0);
