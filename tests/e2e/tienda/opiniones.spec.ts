@@ -9,6 +9,7 @@ import { type Cliente, enter, expect, signInAsAdmin, test } from "../fixtures.ts
 test.use({ tolera: [/status of 400/] });
 
 const FOTO = path.resolve("db/seed/imagenes/taza-ceramica-bicolor.webp");
+const respuesta = (quien: Page) => quien.getByLabel("Respuesta", { exact: true });
 const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const enlace = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
@@ -113,7 +114,6 @@ test("the shop answers and hides, and the product's page says so", async ({ page
   await expect(panel.getByRole("heading", { level: 1 })).toContainText("Rosa H.");
   const otro = await panel.context().newPage();
   await otro.goto(panel.url());
-  const respuesta = (quien: Page) => quien.getByLabel("Respuesta", { exact: true });
   await respuesta(otro).fill("Lo sentimos.");
   await respuesta(panel).fill("Te enviamos otra sin costo.");
   await boton(panel, "Publicar respuesta").click();
