@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openBlankDb } from "#tests/db.ts";
+import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db } from "./client.server.ts";
 import { migrateDb } from "./migrate.server.ts";
 
@@ -39,19 +40,27 @@ it("refuses a database of migrations that are gone, says what to do, and writes 
   ]);
 });
 
-it("fills the words of the products that were there before there were words", async () => {
+/** A database as the first migrations made it. */
+async function openOldDb(migrations: number): Promise<Db> {
   const db = await openBlankDb();
   const root = mkdtempSync(path.join(tmpdir(), "qhatu-base-"));
   try {
     const { entries, ...journal } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"));
+    const old: { tag: string }[] = entries.slice(0, migrations);
     mkdirSync(path.join(root, "db/migrations/meta"), { recursive: true });
-    copyFileSync("db/migrations/0000_base.sql", path.join(root, "db/migrations/0000_base.sql"));
-    const base = JSON.stringify({ ...journal, entries: entries.slice(0, 1) });
-    writeFileSync(path.join(root, "db/migrations/meta/_journal.json"), base);
+    for (const { tag } of old) {
+      copyFileSync(`db/migrations/${tag}.sql`, path.join(root, `db/migrations/${tag}.sql`));
+    }
+    writeFileSync(path.join(root, "db/migrations/meta/_journal.json"), JSON.stringify({ ...journal, entries: old }));
     await migrateDb(db, root);
   } finally {
     rmSync(root, { recursive: true });
   }
+  return db;
+}
+
+it("fills the words of the products that were there before there were words", async () => {
+  const db = await openOldDb(1);
   await db.execute(sql`
     insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda) values
       (gen_random_uuid(), 'Té', 'De coca', 1, 1, 'Electrónicos', '', E'te\\nde coca'),
@@ -74,4 +83,39 @@ it("fills the words of the products that were there before there were words", as
   expect(limpias).toEqual([{ n: 1 }]);
   const { rows: todas } = await db.execute(sql`select palabra from palabras order by 1`);
   expect(todas.map(({ palabra }) => palabra)).toEqual(["coca", "de", "electronicos", "mate", "otros", "te"]);
+});
+
+it("numbers the orders that were there by their moment, and reads their districts from their addresses", async () => {
+  const db = await openOldDb(44);
+  const direcciones = [
+    "Av. Larco 123\nMiraflores, Lima, Lima\nReferencia: el parque",
+    "Calle 1, Ñaña, Miraflores, Lima",
+    "Jr. Cusco 5, San Jerónimo, Cusco, Cusco",
+    "Av. 2\nSJL, Lima, Lima",
+    "Donde mi tía, al fondo",
+    "",
+  ];
+  await db.execute(
+    sql`insert into usuarios (id, nombre, apellido, email, busqueda) values ('u', '', '', 'u@a.pe', '')`,
+  );
+  for (const [n, direccion] of direcciones.entries()) {
+    await db.execute(sql`
+      insert into pedidos (id, usuario_id, items, entrega, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
+        clave_intento, huella, vence_en, busqueda, created_at)
+      values (gen_random_uuid(), 'u', '[{}]', '{"hasta": "2026-11-24"}', 10, 1.8, 18, 11.8, ${direccion}, 'stripe', ${n}::text, '', now(), '',
+        now() - ${n} * interval '1 day')`);
+  }
+  await migrateDb(db, process.cwd());
+  const { rows } = await db.execute(
+    sql`select numero, direccion_envio, distrito, entrega_hasta from pedidos order by 1`,
+  );
+  const kept = direcciones.map((direccion) => [direccion, readDistrito(direccion)]).toReversed();
+  expect(kept.map(([, distrito]) => distrito)).toEqual(["", "", "150132", "080104", "150122", "150122"]);
+  expect(rows).toEqual(
+    kept.map(([direccion_envio, distrito], n) => {
+      return { numero: 1001 + n, direccion_envio, distrito, entrega_hasta: "2026-11-24" };
+    }),
+  );
+  const { rows: next } = await db.execute(sql`select nextval('pedidos_numero')::int as n`);
+  expect(next).toEqual([{ n: 1007 }]);
 });

@@ -9,7 +9,7 @@ import {
   formatReference,
 } from "#app/features/pagos/pasarela.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
-import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { ItemPedido, PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { newId } from "#lib/ids.ts";
@@ -28,7 +28,7 @@ const pasarelas: Pasarela[] = [
 
 function buildPedido(
   lines: readonly { precio: number; cantidad: number }[],
-  metodo_pago: Pedido["metodo_pago"],
+  metodo_pago: PedidoNuevo["metodo_pago"],
   extra = 0,
 ) {
   const productos = lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad }));
@@ -38,7 +38,8 @@ function buildPedido(
     return { producto_id: newId(), cantidad, precio: toSoles(centimos(precio)), nombre, imagen: "" };
   });
   const vence_en = new Date(Date.now() + 35 * 60_000);
-  const pedido: Pedido = {
+  const entrega = { direccion_envio: "Av. Larco 123", distrito: "", receptor: "", retiradas: [] };
+  const pedido: PedidoNuevo = {
     ...totales,
     id: newId(),
     usuario_id: "u",
@@ -46,7 +47,7 @@ function buildPedido(
     ajustes: extra === 0 ? [] : [{ tipo: "envio", nombre: "Envío a Lima", monto: toSignedSoles(extra) }],
     entrega: null,
     estado: "pendiente",
-    direccion_envio: "Av. Larco 123",
+    ...entrega,
     telefono: null,
     metodo_pago,
     created_at: new Date(),

@@ -3,13 +3,9 @@ import { boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/p
 import { creado, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { ESTADOS } from "../values.ts";
-import { pedidos } from "./pedidos.ts";
+import { type LineaDespacho, pedidos } from "./pedidos.ts";
 
-/** So many units of a line of the order. */
-export interface LineaDespacho {
-  producto_id: string;
-  cantidad: number;
-}
+export type { LineaDespacho };
 
 /**
  * What left the shop of an order, at once or in parts. Written under the order's lock, so that never more leaves than

@@ -73,6 +73,14 @@ export const pagos = pgTable(
   ],
 ).enableRLS();
 
+/** What of an order's line a refund gives back. */
+export interface LineaReembolso {
+  producto_id: string;
+  cantidad: number;
+  /** How many of them come back to the stock. */
+  vuelven: number;
+}
+
 /**
  * A refund of one of the provider's payments. Written before the provider is called, with its id as the idempotency
  * key: after a crash, calling again refunds once. `creando` until the provider has done it.
@@ -92,6 +100,10 @@ export const reembolsos = pgTable(
     referencia: text(),
     monto: dinero().notNull(),
     motivo: text().notNull().default(""),
+    /** For which units it was ordered, on the row that was; none where only a sum was said. */
+    lineas: jsonb().$type<readonly LineaReembolso[]>().notNull().default([]),
+    /** The delivery was given back with it. */
+    envio: boolean().notNull().default(false),
     estado: text({ enum: ESTADOS_REEMBOLSO }).notNull().default("creando"),
     /** The usuario who ordered it. */
     actor_id: text(),

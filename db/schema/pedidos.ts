@@ -15,6 +15,12 @@ export interface ItemPedido {
   imagen: string;
 }
 
+/** So many units of a line of the order. */
+export interface LineaDespacho {
+  producto_id: string;
+  cantidad: number;
+}
+
 /** A line that is no product, without IGV, in decimal soles: what it adds to the subtotal, or takes off it. */
 export interface AjustePedido {
   tipo: TipoAjuste;
@@ -40,6 +46,8 @@ export const pedidos = pgTable(
   "pedidos",
   {
     id: uuid().primaryKey(),
+    /** What people call it: 1042. Never used again, also where its order was not made in the end. */
+    numero: integer().notNull().generatedByDefaultAsIdentity({ name: "pedidos_numero", startWith: 1001 }),
     usuario_id: text()
       .notNull()
       .references(() => usuarios.id),
@@ -48,6 +56,10 @@ export const pedidos = pgTable(
     ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),
     /** null where the order did not say to which district it goes. */
     entrega: jsonb().$type<EntregaPrometida>(),
+    /** Its last day, for lists. */
+    entrega_hasta: text().generatedAlwaysAs(sql`entrega ->> 'hasta'`),
+    /** Units that were given back in money before they left the shop: they are not to be sent any more. */
+    retiradas: jsonb().$type<LineaDespacho[]>().notNull().default([]),
     subtotal: dinero().notNull(),
     igv: dinero().notNull(),
     /** The rate in force at the order, in percent. */
@@ -55,6 +67,10 @@ export const pedidos = pgTable(
     total: dinero().notNull(),
     estado: text({ enum: ESTADOS }).notNull().default("pendiente"),
     direccion_envio: text().notNull(),
+    /** INEI's code of where the address lies, of its district where that is known; empty where nothing is. */
+    distrito: text().notNull().default(""),
+    /** Who takes the parcel; empty where it is the customer. */
+    receptor: text().notNull().default(""),
     metodo_pago: text({ enum: METODOS_PAGO }).notNull(),
     created_at: creado(),
     telefono: text(),
@@ -93,8 +109,37 @@ export const pedidos = pgTable(
       t.estado,
       t.cobro,
       t.total,
+      t.metodo_pago,
+      t.distrito,
+      t.entrega_hasta,
     ),
-    index("pedidos_por_estado").on(t.estado, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.cobro),
+    index("pedidos_por_estado").on(
+      t.estado,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.cobro,
+      t.metodo_pago,
+      t.distrito,
+      t.entrega_hasta,
+    ),
+    // Where few of many are looked for: a province, a day.
+    index("pedidos_por_distrito").on(
+      t.distrito,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.estado,
+      t.metodo_pago,
+      t.entrega_hasta,
+    ),
+    index("pedidos_por_promesa").on(
+      t.entrega_hasta,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.estado,
+      t.metodo_pago,
+      t.distrito,
+    ),
+    uniqueIndex("pedidos_por_numero_propio").on(t.numero),
     // Without `pagado`, which most orders are: the index of all orders finds enough of those.
     index("pedidos_por_cobro")
       .on(t.cobro, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.total)
@@ -102,7 +147,7 @@ export const pedidos = pgTable(
     index("pedidos_por_atender")
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.cobro)
       .where(sql`${t.requiere_atencion} is not null`),
-    // By the number that people read: toShortId.
+    // By the last characters of the id: toShortId.
     index("pedidos_por_numero").on(sql`right(${t.id}::text, 8)`),
     index("pedidos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
@@ -132,7 +177,7 @@ export const eventos_pedido = pgTable(
 ).enableRLS();
 
 declarePersonal(pedidos, {
-  columnas: ["usuario_id", "direccion_envio", "telefono", "huella", "busqueda"],
+  columnas: ["usuario_id", "direccion_envio", "distrito", "receptor", "telefono", "huella", "busqueda"],
   tema: "pedidos",
   descarga: "pedidos",
   fin: "se vacía",

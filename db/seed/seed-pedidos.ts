@@ -1,6 +1,7 @@
 import { inArray, isNull, and } from "drizzle-orm";
 import { newIdAt } from "#lib/ids.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
+import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { auditoria, despachos, eventos_pedido, movimientos_stock, pedidos, productos } from "../schema/index.ts";
@@ -79,14 +80,16 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
       metodo_pago,
       requiere_atencion,
     };
-    const entrega = { direccion_envio: cliente.direccion, telefono: cliente.telefono };
+    const { direccion, telefono } = cliente;
+    const entrega = { direccion_envio: direccion, distrito: readDistrito(direccion), telefono };
     const momentos = { created_at: new Date(pedido.creado), vence_en: new Date(pedido.vence) };
     // As features/pedidos writes it: number, phone, address and products.
     const nombres = items.map(({ nombre }) => nombre);
     const busqueda = toBusqueda(toShortId(id), cliente.telefono, cliente.direccion, ...nombres);
     return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo", busqueda };
   });
-  await tx.insert(pedidos).values(rows);
+  // Numbered in the order in which they came.
+  await tx.insert(pedidos).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
 }
 
 /** Each order that left the shop went whole. In Lima by the shop's own rider. */

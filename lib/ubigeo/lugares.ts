@@ -38,3 +38,18 @@ export function findCodigo(lugar: { codigo: string | null; provincia: string; de
   const { codigo, provincia, departamento } = lugar;
   return codigo ?? parseLugar(`${provincia}, ${departamento}`) ?? parseLugar(departamento) ?? "";
 }
+
+/**
+ * INEI's code of the district that an order's address names, in its second line or at its end: "Miraflores, Lima". Empty
+ * where the table has none: what people wrote freely is never taken over.
+ */
+export function readDistrito(direccion: string): string {
+  const [calle = "", lugar = calle] = direccion.split("\n");
+  const names = lugar.split(",").map((name) => name.trim());
+  const last = names.at(-1) ?? "";
+  for (const three of [names.slice(-3), [...names.slice(-2), last]]) {
+    const codigo = three.length === 3 ? parseLugar(three.join(", ")) : null;
+    if (codigo !== null) return codigo;
+  }
+  return "";
+}

@@ -113,6 +113,10 @@ export async function readBackup(db: Db, picturesDir: string, file: string): Pro
     }
     await batches.flush();
     await tx.execute(sql`alter table pagos enable trigger user`);
+    // The next order's number comes after all of these.
+    await tx.execute(
+      sql`select setval('pedidos_numero', coalesce((select max(numero) from pedidos), 1000) + 1, false)`,
+    );
     if (expected !== batches.count()) throw new ScriptRefused("The backup is cut off. Nothing was restored.");
     return expected;
   });

@@ -2,7 +2,7 @@ import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { nameDistrito } from "#app/features/caja/lista.ts";
-import { readDistrito } from "#app/features/caja/sumar.ts";
+import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import { METODOS_PAGO } from "#db/values.ts";
 import {
   type Ask,

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Task } from "#app/context.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { caja, pedidos, productos, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
-import { countUnidades, readDistrito, type Suma, sumMovimientos } from "./sumar.ts";
+import { countUnidades, type Suma, sumMovimientos } from "./sumar.ts";
 
 /** Rows of the till in one transaction. */
 const LOTE = 1_000;

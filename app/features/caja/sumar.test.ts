@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soles } from "#lib/dinero.ts";
-import { AJUSTES, type MovimientoDinero, readDistrito, sumMovimientos } from "./sumar.ts";
+import { readDistrito } from "#lib/ubigeo/lugares.ts";
+import { AJUSTES, type MovimientoDinero, sumMovimientos } from "./sumar.ts";
 
 it.each([
   ["Av. Larco 123\nMiraflores, Lima, Lima\nReferencia: frente al parque", "150122"],

@@ -1,7 +1,6 @@
 import { fromSoles } from "#lib/dinero.ts";
 import { fromSignedSoles } from "#lib/dinero-con-signo.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
-import { parseLugar } from "#lib/ubigeo/lugares.ts";
 import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
 import type { EjeVentas } from "#db/values.ts";
 
@@ -48,21 +47,6 @@ export interface MovimientoDinero {
 
 /** The claves of an order's extra lines among the categories. No category is called so. */
 export const AJUSTES = "";
-
-/**
- * INEI's code of the district that an order's address names, in its second line or at its end: "Miraflores, Lima". Empty
- * where the table has none: what people wrote freely is never taken over.
- */
-export function readDistrito(direccion: string): string {
-  const [calle = "", lugar = calle] = direccion.split("\n");
-  const names = lugar.split(",").map((name) => name.trim());
-  const last = names.at(-1) ?? "";
-  for (const three of [names.slice(-3), [...names.slice(-2), last]]) {
-    const codigo = three.length === 3 ? parseLugar(three.join(", ")) : null;
-    if (codigo !== null) return codigo;
-  }
-  return "";
-}
 
 export const countUnidades = (items: readonly ItemPedido[]): number =>
   items.reduce((sum, { cantidad }) => sum + cantidad, 0);

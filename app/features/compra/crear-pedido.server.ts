@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
+import { findCodigo, readDistrito } from "#lib/ubigeo/lugares.ts";
 import { commitWith, type Db, type Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { type Handle, value } from "#db/statement.server.ts";
@@ -13,7 +14,7 @@ import type { Pago } from "#app/features/pagos/pasarela.ts";
 import { withOfertas } from "#app/features/productos/ofertas.server.ts";
 import { createMoveStock, lockProductos } from "#app/features/productos/stock.server.ts";
 import { toContactoValues, writeContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { busquedaPedido, type Pedido } from "#app/features/pedidos/pedidos.ts";
+import { busquedaPedido, type PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import type { MetodoPago } from "#db/values.ts";
 import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
@@ -41,7 +42,7 @@ export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_di
 }
 
 export type Creacion =
-  | { tipo: "creado"; pedido: Pedido; pago: Pago }
+  | { tipo: "creado"; pedido: PedidoNuevo; pago: Pago }
   | { tipo: "repetido"; pedido_id: string }
   /** Unpaid orders that hold stock for the same customer: close them, then retry. */
   | { tipo: "abiertos"; pedido_ids: string[] }
@@ -67,6 +68,7 @@ const buildWrites = (db: Handle) => {
     igv_porcentaje: value("igv_porcentaje"),
     total: value("total"),
     direccion_envio: value("direccion_envio"),
+    distrito: value("distrito"),
     metodo_pago: value("metodo_pago"),
     telefono: value("telefono_pedido"),
     clave_intento: value("clave"),
@@ -101,14 +103,17 @@ async function insertPedido(
   huella: string,
   { totales, cupon_id, ...priced }: ReturnType<typeof priceItems> & { cupon_id: string | undefined },
 ) {
-  const { usuario_id, clave, direccion, metodo_pago, telefono, vence_en, comprobante } = input;
-  const pedido: Pedido = {
+  const { usuario_id, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
+  const pedido: PedidoNuevo = {
     id: newId(),
     usuario_id,
     ...priced,
     ...totales,
     estado: "pendiente",
     direccion_envio: direccion,
+    distrito: lugar ? findCodigo(lugar) : readDistrito(direccion),
+    receptor: "",
+    retiradas: [],
     telefono: telefono ?? null,
     metodo_pago,
     created_at: ahora,

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { isUnderWay } from "./pagos.ts";
@@ -37,7 +37,7 @@ export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveed
  */
 export async function openPago(
   deps: PagosDeps,
-  pedido: Pedido,
+  pedido: PedidoNuevo,
   comprador: Comprador,
   { otraForma = false } = {},
 ): Promise<string | null> {
@@ -55,7 +55,7 @@ export async function openPago(
 export async function openPagina(
   deps: PagosDeps,
   pago: Pago,
-  pedido: Pedido,
+  pedido: PedidoNuevo,
   comprador: Comprador,
 ): Promise<string | null> {
   try {

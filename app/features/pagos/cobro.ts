@@ -1,7 +1,7 @@
 import { centimos, fromSoles } from "#lib/dinero.ts";
 import { fromSignedSoles } from "#lib/dinero-con-signo.ts";
 import { toShortId } from "#lib/text.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import type { LineaCobro } from "./pasarela.ts";
 
 /** Stripe refuses longer product names. */
@@ -14,7 +14,7 @@ const MAX_LINEAS = 100;
  * The order's products and extra lines; one line for all of them where a provider would not take them so: it takes no
  * line below 0, and no more than 100, of which one is the IGV's.
  */
-function listLineas({ id, items, ajustes, subtotal }: Pedido): LineaCobro[] {
+function listLineas({ id, items, ajustes, subtotal }: PedidoNuevo): LineaCobro[] {
   const productos = items.map((item) => {
     return { nombre: item.nombre.slice(0, MAX_NOMBRE), cantidad: item.cantidad, precio: fromSoles(item.precio) };
   });
@@ -28,7 +28,7 @@ function listLineas({ id, items, ajustes, subtotal }: Pedido): LineaCobro[] {
  * The lines that a provider charges: the order's without IGV, and one line 'IGV (18%)', left out when it is 0.
  * Throws unless their sum is the order's total to the céntimo.
  */
-export function lineasDeCobro(pedido: Pedido): LineaCobro[] {
+export function lineasDeCobro(pedido: PedidoNuevo): LineaCobro[] {
   const lineas = listLineas(pedido);
   if (pedido.igv > 0) lineas.push({ nombre: `IGV (${pedido.igv_porcentaje}%)`, cantidad: 1, precio: pedido.igv });
   const sum = lineas.reduce((total, { precio, cantidad }) => total + precio * cantidad, 0);

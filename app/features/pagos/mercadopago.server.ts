@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toSoles } from "#lib/dinero.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import { isFirmaValida } from "./mercadopago-firma.server.ts";
 import {
@@ -54,7 +54,7 @@ const VOUCHER_MS = 3 * 24 * 3_600_000;
 const computeVoucherEnd = ({ created_at, vence_en }: Pago) =>
   new Date(Math.max(vence_en.getTime(), created_at.getTime() + VOUCHER_MS));
 
-function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tiendaUrl: string) {
+function preferenceBody(pago: Pago, pedido: PedidoNuevo, comprador: Comprador, tiendaUrl: string) {
   const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
   return {
     items: lineasDeCobro(pedido).map(({ nombre, cantidad, precio }, index) => ({

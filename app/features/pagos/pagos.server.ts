@@ -4,7 +4,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import { type Handle, statement, value } from "#db/statement.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { isLive, isPast } from "./pagos.ts";
 import type { Pago } from "./pasarela.ts";
@@ -28,7 +28,7 @@ export async function findPago(
 
 const NOTHING = 0 as Pedido["total"];
 
-const buildPago = ({ id, metodo_pago, total, vence_en }: Pedido, intento: number) => ({
+const buildPago = ({ id, metodo_pago, total, vence_en }: PedidoNuevo, intento: number) => ({
   id: newId(),
   pedido_id: id,
   proveedor: metodo_pago,
@@ -55,7 +55,7 @@ export function writeFirstPago(db: Handle): SQLWrapper {
 }
 
 /** The first attempt of a new order, as writeFirstPago() writes it. */
-export const buildFirstPago = (pedido: Pedido): Pago => {
+export const buildFirstPago = (pedido: PedidoNuevo): Pago => {
   return { ...buildPago(pedido, 1), referencia: null, partes: [], created_at: pedido.created_at };
 };
 

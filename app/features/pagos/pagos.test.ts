@@ -14,6 +14,10 @@ import type { Lectura } from "./pasarela.ts";
 const pedido: Pedido = {
   ajustes: [],
   entrega: null,
+  numero: 1042,
+  distrito: "",
+  receptor: "",
+  retiradas: [],
   id: "0199f1a0-0000-7000-8000-000000000001",
   usuario_id: "u",
   items: [],

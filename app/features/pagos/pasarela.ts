@@ -1,7 +1,7 @@
 import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import type { EstadoReembolso, MetodoPago } from "#db/values.ts";
 
 /** One payment attempt of an order: a row of `pagos`. */
@@ -116,7 +116,7 @@ export interface Pasarela {
   /** People do what elsewhere a machine does: its page tells how far they are, and refunds wait for them. */
   readonly manual?: true;
   /** Opens the page. Repeating it for the same attempt answers with the same page. Throws PasarelaError. */
-  open(pago: Pago, pedido: Pedido, comprador: Comprador): Promise<Apertura>;
+  open(pago: Pago, pedido: PedidoNuevo, comprador: Comprador): Promise<Apertura>;
   /** Asks the provider for the truth, of each payment that is known too. Throws PasarelaError when it cannot be had. */
   read(pago: Pago): Promise<Lectura>;
   /**

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import {
   type Apertura,
@@ -62,7 +62,7 @@ function computeExpiry(pago: Pago): number {
   return Math.ceil(Math.max(pago.vence_en.getTime(), pago.created_at.getTime() + VIDA_MINIMA_MS) / 1_000);
 }
 
-function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador) {
+function sessionParams(pago: Pago, pedido: PedidoNuevo, comprador: Comprador) {
   const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
   const metadata = { pedido_id: pedido.id, referencia: formatReference(pago) };
   return {

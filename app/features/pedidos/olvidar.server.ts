@@ -44,7 +44,7 @@ export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
     .update(eventos_pedido)
     .set({ detalle: "" })
     .where(and(inArray(eventos_pedido.pedido_id, propios), inArray(eventos_pedido.tipo, ["nota", "revisado"])));
-  const blank = { direccion_envio: "", telefono: null };
+  const blank = { direccion_envio: "", distrito: "", receptor: "", telefono: null };
   const { id, items } = pedidos;
   const rows = await tx.select({ id, items }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   await forgetDespachos(

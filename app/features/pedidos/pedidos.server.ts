@@ -17,7 +17,13 @@ import {
   type TipoEvento,
 } from "./pedidos.ts";
 
-const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
+const {
+  clave_intento: _clave,
+  huella: _huella,
+  cobro: _cobro,
+  entrega_hasta: _hasta,
+  ...columnas
+} = getTableColumns(pedidos);
 
 /** Orders on a page of a customer's history. */
 const POR_PAGINA = 10;

@@ -1,4 +1,4 @@
-import type { AjustePedido, EntregaPrometida, ItemPedido } from "#db/schema/pedidos.ts";
+import type { AjustePedido, EntregaPrometida, ItemPedido, LineaDespacho } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
@@ -27,12 +27,20 @@ export const NOMBRE_COBRO: Readonly<Record<Cobro, string>> = {
 /** An order as its owner and the staff see it. */
 export interface Pedido extends Totales {
   id: string;
+  /** What people call it: 1042. */
+  numero: number;
   usuario_id: string;
   items: ItemPedido[];
   ajustes: AjustePedido[];
   entrega: EntregaPrometida | null;
+  /** Units that were given back in money before they left: they are not to be sent any more. */
+  retiradas: readonly LineaDespacho[];
   estado: Estado;
   direccion_envio: string;
+  /** INEI's code of where that lies; empty where it is not known. */
+  distrito: string;
+  /** Who takes it; empty for the customer. */
+  receptor: string;
   telefono: string | null;
   metodo_pago: MetodoPago;
   created_at: Date;
@@ -41,21 +49,35 @@ export interface Pedido extends Totales {
   requiere_atencion: string | null;
 }
 
+/** An order that is about to be written: the database gives it its number. */
+export type PedidoNuevo = Omit<Pedido, "numero">;
+
+/** An order as people name it, with the specification's id: "1042 · 1a2b3c4d". */
+export const formatPedido = ({ id, numero }: Pick<Pedido, "id" | "numero">): string => `${numero} · ${toShortId(id)}`;
+
+/** The number that a search names, as "1042", "#1042" or "Pedido 1042"; null for another text. */
+export function parseNumero(text: string): number | null {
+  const [, digits] = /^(?:pedido\s*)?(?:#|n\.?[°º]?)?\s*(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /**
- * The text that the panel's search looks through, for the `busqueda` column: short number, phone, address, names of the
- * products, and the numbers of its shipments. Whoever writes one of these columns writes `busqueda`, too.
+ * The text that the panel's search looks through, for the `busqueda` column: short id, phone, receiver, address, names of
+ * the products, and the numbers of its shipments. Whoever writes one of these columns writes `busqueda`, too.
  */
 export const busquedaPedido = (
   {
     id,
     telefono,
+    receptor = "",
     direccion_envio,
     items,
-  }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null },
+  }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null; receptor?: string },
   numeros: readonly string[] = [],
 ): string => {
   const nombres = items.map(({ nombre }) => nombre);
-  return toBusqueda(toShortId(id), telefono ?? "", direccion_envio, ...nombres, ...numeros.filter(Boolean));
+  const quien = [telefono ?? "", receptor].filter(Boolean);
+  return toBusqueda(toShortId(id), ...quien, direccion_envio, ...nombres, ...numeros.filter(Boolean));
 };
 
 /** An order as its owner may see it: without what is for the staff only. */
