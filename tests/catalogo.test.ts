@@ -93,6 +93,21 @@ it("says what it searched for in place of a mistyped word, and leads to the word
   expect(exact).not.toContain("Mostrando resultados para");
 });
 
+const readSearch = async (search: string) =>
+  (await (await fetchShop(`/catalogo?search=${search}`)).text()).replaceAll("<!-- -->", "");
+
+it("says which words it searched for where no product has them all, and nothing where none is found", async () => {
+  const html = await readSearch("retablo+xyzzy");
+  expect(html).toContain('Nada con todo; con <strong class="wrap-anywhere">«retablo»</strong>:');
+  expect(html).toContain("Mostrando 3 de 3 productos");
+  for (const exact of ["retablo+xyzzy&exacta=1", "xyzzyq+xyzzy"]) {
+    const nothing = await readSearch(exact);
+    expect(nothing).toContain("No se encontraron productos");
+    expect(nothing).toContain("Intenta ajustar los filtros de búsqueda");
+    expect(nothing).not.toContain("Nada con todo");
+  }
+});
+
 it("counts a text to 1,000, and its pages end at product 10,000", async () => {
   await fillRetablos(4, 10_030);
   expect(await read("/catalogo?search=retablo")).toMatchObject({

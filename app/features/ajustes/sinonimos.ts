@@ -7,7 +7,7 @@ zapatillas, tenis, deportivas, sneakers
 casaca, chaqueta, chamarra, campera
 polera, sudadera, hoodie
 bufanda, chalina
-manta, frazada, cobija
+manta, frazada, cobija, colcha
 cojín, almohadón
 correa, cinturón
 gorro, chullo
@@ -15,16 +15,20 @@ gorra, jockey
 lentes, anteojos, gafas
 ojotas, sayonaras, sandalias
 calcetines, medias
-mochila, morral
+mochila, backpack
+bolsa, tote, morral
 taza, mug
-tomatodo, termo, cantimplora
+tomatodo, termo, cantimplora, botella
 florero, jarrón
 canasta, cesta
 pelota, balón
+básquet, basket, baloncesto, basquetbol
+mancuernas, pesas
+mat, colchoneta
 bicicleta, bici
 audífonos, auriculares
 parlante, altavoz, bocina
-batería, powerbank
+batería, powerbank, cargador
 celular, teléfono, smartphone
 computadora, ordenador
 reloj, smartwatch
@@ -32,4 +36,5 @@ refrigeradora, nevera, frigider
 lapicero, bolígrafo
 cuaderno, libreta
 palta, aguacate
-camote, batata`);
+camote, batata
+quinua, quinoa, kinua`);

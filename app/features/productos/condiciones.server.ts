@@ -70,12 +70,12 @@ function hasPalabra(text: SQL, parte: string, end: string): SQL {
 }
 
 /** Whether a product's text has the word at a grade or a better one, by the rule of `findLugar`. */
-function hasTermino({ texto, numero, sinonimos }: Termino, grado: Grado): SQL | undefined {
+function hasTermino({ texto, formas, sinonimos }: Termino, grado: Grado): SQL | undefined {
   const text = grado === 3 ? sql`${productos.busqueda}` : nombreBuscado;
   if (grado === 0) return hasPalabra(text, texto, WHOLE);
-  const others = numero.map((other) => hasPalabra(text, other, WHOLE));
+  const others = formas.map((other) => hasPalabra(text, other, WHOLE));
   if (grado === 1) return or(hasPalabra(text, texto, ""), ...others);
-  const same = sinonimos.map((other) => hasPalabra(text, other, ""));
+  const same = sinonimos.map((other) => hasPalabra(text, other, `(e?s)?${WHOLE}`));
   return or(sql`${text} like ${toLikePattern(texto)}`, ...others, ...same);
 }
 

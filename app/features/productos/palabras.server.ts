@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { countEdits, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { apariciones, palabras } from "#db/schema/index.ts";
-import { findLugar, maxEdits, type Termino } from "./terminos.ts";
+import { findLugar, isErrorOf, type Termino } from "./terminos.ts";
 
 /** A searched word, and the catalogue's words that have it, by how they do. */
 export interface PalabraBuscada extends Termino {
@@ -23,8 +23,8 @@ function toBuscada(termino: Termino, palabras: readonly string[]): PalabraBuscad
 
 /** For each searched word the catalogue's words that have it: no list has any where no product ever had it. */
 export async function findPalabras(db: Db | Tx, terminos: readonly Termino[]): Promise<PalabraBuscada[]> {
-  const partes = terminos.flatMap(({ texto, numero, sinonimos }) =>
-    [texto, ...numero, ...sinonimos].map((parte) => ({ texto, patron: toLikePattern(parte) })),
+  const partes = terminos.flatMap(({ texto, formas, sinonimos }) =>
+    [texto, ...formas, ...sinonimos].map((parte) => ({ texto, patron: toLikePattern(parte) })),
   );
   const [textos, patrones] = [partes.map(({ texto }) => texto), partes.map(({ patron }) => patron)];
   // As one text: a letter is part of so many words that the driver would take long to read them row by row.
@@ -37,10 +37,13 @@ export async function findPalabras(db: Db | Tx, terminos: readonly Termino[]): P
   return terminos.map((termino) => toBuscada(termino, [...new Set(found.get(termino.texto))]));
 }
 
-/** Whether a listed product has the word. */
+/** Whether a listed product has the word. Sorted, or PostgreSQL would read all of the table for a frequent one. */
 export async function isThere(db: Db | Tx, { acumulados }: PalabraBuscada): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from ${apariciones} where palabra = any(${sql.param(acumulados[2])}::text[]) limit 1`,
+    sql`select 1 from unnest(${sql.param(acumulados[2])}::text[]) as propia (palabra) cross join lateral (
+      select 1 from ${apariciones} a where a.palabra = propia.palabra
+      order by a.en_nombre desc, a.producto_id desc limit 1
+    ) as una limit 1`,
   );
   return rows.length > 0;
 }
@@ -61,34 +64,43 @@ export interface Cercana {
   edits: number;
   /** Listed products that have it, up to MUCHAS. */
   veces: number;
+  /** A name has it. */
+  en_nombre: boolean;
 }
 
 /** Words of listed products that are like a text, the most alike first. */
 export async function listCercanas(db: Db | Tx, texto: string): Promise<Cercana[]> {
   if (texto.length < MIN_CORREGIBLE) return [];
-  const { rows } = await db.execute<{ palabra: string; veces: number }>(sql`
+  const { rows } = await db.execute<{ palabra: string; veces: number; en_nombre: boolean }>(sql`
     with cercanas as (
       select palabra, max(similarity(palabra, ${texto})) as parecido
       from ${palabras} where palabra % ${texto} group by palabra order by 2 desc, 1 limit ${CANDIDATAS}
     )
     select palabra, (select count(*)::int from
-      (select 1 from ${apariciones} a where a.palabra = cercanas.palabra limit ${MUCHAS}) as algunas) as veces
+      (select 1 from ${apariciones} a where a.palabra = cercanas.palabra limit ${MUCHAS}) as algunas) as veces,
+      coalesce((select a.en_nombre from ${apariciones} a where a.palabra = cercanas.palabra
+        order by a.en_nombre desc, a.producto_id desc limit 1), false) as en_nombre
     from cercanas order by parecido desc, palabra`);
   return rows
     .filter(({ veces }) => veces > 0)
-    .map(({ palabra: entera, veces }) => {
+    .map(({ palabra: entera, ...rest }) => {
       const palabra = trimPunctuation(entera);
-      return { palabra, entera, edits: countEdits(palabra, texto), veces };
+      return { palabra, entera, edits: countEdits(palabra, texto), ...rest };
     });
 }
 
 /**
- * Of words that are like a text the one that is meant: one letter off up to five letters, two above; of several the
- * nearest, then the one that more listed products have. Null when there is none.
+ * Of words that are like a text the one that is meant: of those that it may be an error of, and that a name or a category
+ * has, the nearest, then the one that more listed products have. Null when there is none.
  */
-export function pickCorregida(texto: string, cercanas: readonly Cercana[]): string | null {
+export function pickCorregida(
+  texto: string,
+  cercanas: readonly Cercana[],
+  categorias: ReadonlySet<string>,
+): string | null {
   const [best] = cercanas
-    .filter(({ edits }) => edits <= maxEdits(texto))
+    .filter(({ palabra, edits }) => isErrorOf(texto, palabra, edits))
+    .filter(({ palabra, en_nombre }) => en_nombre || categorias.has(palabra))
     .toSorted((a, b) => a.edits - b.edits || b.veces - a.veces);
   return best?.palabra ?? null;
 }

@@ -1,10 +1,11 @@
 import { countEdits, normalizeSearch, splitSearchWords } from "#lib/text.ts";
+import { differInGenero, isAdjetivo, listOtroGenero } from "./adjetivos.ts";
 
 /** A searched word, and what else is taken for it. All of them are normalised. */
 export interface Termino {
   texto: string;
-  /** The word in its other number, singular or plural. */
-  numero: readonly string[];
+  /** The word in its other number, singular or plural; an adjective in its other gender, too. */
+  formas: readonly string[];
   /** Words that mean the same, and what they are without the plural's -s. */
   sinonimos: readonly string[];
 }
@@ -25,9 +26,10 @@ function listSingulares(texto: string): string[] {
 }
 
 /** A plural begins with its singular and needs no word of its own, but for those in -ces. */
-const listNumero = (texto: string): string[] => [
+const listFormas = (texto: string): string[] => [
   ...listSingulares(texto),
   ...(/..z$/.test(texto) ? [`${texto.slice(0, -1)}ces`] : []),
+  ...listOtroGenero(texto),
 ];
 
 const withoutS = (texto: string) =>
@@ -47,14 +49,29 @@ export function toSinonimos(grupos: readonly (readonly string[])[]): Sinonimos {
 }
 
 export function toTermino(texto: string, sinonimos: Sinonimos): Termino {
-  const numero = listNumero(texto);
-  const others = [texto, ...numero].flatMap((name) => sinonimos.get(name) ?? []);
-  return { texto, numero, sinonimos: [...new Set(others)] };
+  const formas = listFormas(texto);
+  const others = [texto, ...formas].flatMap((name) => sinonimos.get(name) ?? []);
+  return { texto, formas, sinonimos: [...new Set(others)] };
 }
+
+/** A hyphen between letters or digits is a space: what has the words with it has each of them, too. */
+const splitHyphens = (search: string) => search.replace(/([\p{L}\p{N}])[-‐‑–—](?=[\p{L}\p{N}])/gu, "$1 ");
 
 /** The words of a search, each once; a product must have them all. */
 export const splitTerminos = (search: string, sinonimos: Sinonimos): Termino[] =>
-  [...new Set(splitSearchWords(search))].map((texto) => toTermino(texto, sinonimos));
+  [...new Set(splitSearchWords(splitHyphens(search.normalize("NFC"))))].map((texto) => toTermino(texto, sinonimos));
+
+/** Words that say nothing of a product. */
+const PALABRAS_VACIAS = new Set(
+  "del las los con sin por para que una uno unas unos este esta como muy mas algo".split(" "),
+);
+
+/** How much a word says of what is searched for: what it is, how it is, nothing. */
+export function weighPalabra(texto: string): 2 | 1 | 0 {
+  if (/^\p{N}+$/u.test(texto)) return texto.length > 1 ? 1 : 0;
+  if (texto.length < 3 || PALABRAS_VACIAS.has(texto) || !/\p{L}/u.test(texto)) return 0;
+  return isAdjetivo(texto) ? 1 : 2;
+}
 
 /** How a searched word lies in one of the catalogue's: it is that word; it begins it; it lies within it. */
 export type Lugar = 0 | 1 | 2;
@@ -72,24 +89,39 @@ function findTexto(palabra: string, texto: string): Lugar | null {
   return best;
 }
 
+/** A synonym as it may stand in a text. */
+export const listNumeros = (texto: string): string[] => [texto, `${texto}s`, `${texto}es`];
+
 /**
- * How a word of the catalogue has a searched one; null where it has it in no way. Its other number counts like a
- * beginning, and a synonym, or a word that begins with one, like a part.
+ * How a word of the catalogue has a searched one; null where it has it in no way. Its other forms count like a beginning,
+ * and a synonym, in either number, like a part: 'mat' is a colchoneta, 'material' is none.
  */
-export function findLugar(palabra: string, { texto, numero, sinonimos }: Termino): Lugar | null {
+export function findLugar(palabra: string, { texto, formas, sinonimos }: Termino): Lugar | null {
   const own = findTexto(palabra, texto);
   if (own !== null && own < 2) return own;
-  if (numero.some((other) => findTexto(palabra, other) === 0)) return 1;
-  return own ?? (sinonimos.some((other) => (findTexto(palabra, other) ?? 2) < 2) ? 2 : null);
+  if (formas.some((other) => findTexto(palabra, other) === 0)) return 1;
+  const same = sinonimos.some((other) => listNumeros(other).some((one) => findTexto(palabra, one) === 0));
+  return own ?? (same ? 2 : null);
 }
 
-/** One letter off up to five letters, two above. */
-export const maxEdits = ({ length }: string): number => (length <= 5 ? 1 : 2);
+/** A word of so many letters is like many others by chance. */
+const CORTA = 5;
 
-/** The word with synonyms that is meant by a mistyped one; null for none. */
+/**
+ * Whether a word may be a mistyped other one: one letter off up to five letters, of which the first is right, two above;
+ * and not by its gender.
+ */
+export function isErrorOf(texto: string, palabra: string, edits: number): boolean {
+  if (differInGenero(texto, palabra)) return false;
+  return texto.length > CORTA ? edits <= 2 : edits <= 1 && texto[0] === palabra[0];
+}
+
+/** The word with synonyms that is meant by a mistyped one; null for none. Short ones are words of their own: 'pata'. */
 export function findSinonimoCercano(texto: string, sinonimos: Sinonimos): string | null {
-  if (sinonimos.has(texto)) return null;
+  if (texto.length < CORTA) return null;
   const near = [...sinonimos.keys()].map((palabra) => ({ palabra, edits: countEdits(palabra, texto) }));
-  const [best] = near.filter(({ edits }) => edits <= maxEdits(texto)).toSorted((a, b) => a.edits - b.edits);
+  const [best] = near
+    .filter(({ palabra, edits }) => isErrorOf(texto, palabra, edits))
+    .toSorted((a, b) => a.edits - b.edits);
   return best?.palabra ?? null;
 }

@@ -109,6 +109,9 @@ test("a mistyped word, a synonym and a category are suggested", async ({ page })
   await caja(page).fill("libro");
   await opcion(page, "Libros").click();
   await expect(page).toHaveURL("/catalogo/libros");
+  await type(page, "taza cafe");
+  await expect(opcion(page, /Taza de cerámica/)).toBeVisible();
+  await expect(page.getByRole("search")).toContainText("Nada con todo; con «taza»:");
   await type(page, "xyzzy");
   await expect(page.getByText("Ninguna sugerencia para «xyzzy». Presiona Enter para buscar.")).toBeVisible();
 });

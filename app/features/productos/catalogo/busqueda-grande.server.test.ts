@@ -138,6 +138,10 @@ it.each<[string, Partial<Filtros>, number]>([
   ["taza rojo", RARO, 5_100],
   ["ta", {}, 5_100],
   ["tasa", {}, 1_100],
+  ["taza xyzzyq", {}, 2_100],
+  ["taza tapa xyzzyq", {}, 5_100],
+  ["fina rojo xyzzyq", {}, 5_100],
+  ["xyzzyq recia", { categorias: ["Hogar"] }, 5_100],
 ])("'%s' %j reads by index, and no more than %i rows at any step: all matches are never sorted", async (...asked) => {
   const [search, more, most] = asked;
   const nodes = await explain(search, more);

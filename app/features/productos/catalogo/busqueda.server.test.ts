@@ -174,11 +174,14 @@ describe("a mistyped word", () => {
     ["alpaka manta", "alpaca manta", ["Manta de alpaca"]],
     ["ceramca", "cerámica", ["Cerámica de Chulucanas"]],
     ["cafw", "café", ["Café de altura"]],
-    ["maceat", "maceta", ["Cerámica de Chulucanas"]],
-    ["jaron", "jarrón", ["Cerámica de Chulucanas"]],
+    // A description alone has it.
+    ["maceat", null, []],
+    ["jaron", null, []],
+    ["hogra", "hogar", ["Café de altura", "Cerámica de Chulucanas", "Chal de alpaca", "Manta de alpaca"]],
+    // The first of five letters is another one.
+    ["zafe", null, []],
     ["zapato", null, []],
     ["xy", null, []],
-    ["alpca zapato", null, []],
   ])("%s is sought as %s", async (search, corregida, expected) => {
     await fill(...catalogo);
     const { productos: found, ...rest } = await list(search);
@@ -192,6 +195,12 @@ describe("a mistyped word", () => {
   it("is sought to the letter when asked to be", async () => {
     await fill(...catalogo);
     expect(await list("alpca", { exacta: true })).toMatchObject({ found: 0, corregida: null });
+  });
+
+  it("is mended in what is sought of a text that is not found whole, in place of the words that are nowhere", async () => {
+    await fill(...catalogo);
+    expect(await list("alpca zapato")).toMatchObject({ found: 2, corregida: null, parcial: "alpaca" });
+    expect(await list("alpca café")).toMatchObject({ found: 1, corregida: null, parcial: "café" });
   });
 
   it("is set right by a word that a listed product has", async () => {

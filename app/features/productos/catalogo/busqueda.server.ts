@@ -4,74 +4,19 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
 import { nombreBuscado } from "../condiciones.server.ts";
 import type { Conteo, FiltroListado } from "../conteos.server.ts";
-import {
-  type Cercana,
-  findPalabras,
-  isThere,
-  listCercanas,
-  type PalabraBuscada,
-  pickCorregida,
-} from "../palabras.server.ts";
+import { findPalabras, type PalabraBuscada } from "../palabras.server.ts";
 import { findProductos } from "../relevancia.server.ts";
-import { findSinonimoCercano, type Sinonimos, splitTerminos, type Termino, toTermino } from "../terminos.ts";
+import { type Sinonimos, splitTerminos, type Termino, toTermino } from "../terminos.ts";
+import { correctTextos, mendTextos, type Ofrecida, offerCercanas, readDesconocidas } from "./desconocidas.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
 import { sortByRelevancia } from "./orden-relevancia.ts";
+import { findParte } from "./parte.server.ts";
 
 /** Of a search with more words, the longest so many are looked up; all of them are sought in the products. */
 const MAX_BUSCADAS = 6;
 
-/** Words that are offered where nothing was found. */
-const MAX_CERCANAS = 4;
-/** An offered word may be further off than one that is sought unasked. */
-const maxEditsOffered = ({ length }: string) => Math.ceil(length / 3);
-
 const lookUp = (db: Db | Tx, terminos: readonly Termino[]): Promise<PalabraBuscada[]> =>
   findPalabras(db, terminos.toSorted((a, b) => b.texto.length - a.texto.length).slice(0, MAX_BUSCADAS));
-
-interface Desconocida {
-  texto: string;
-  cercanas: readonly Cercana[];
-  corregida: string | null;
-}
-
-/** The words that no listed product has, and what each may have been meant for. */
-async function readDesconocidas(
-  db: Db | Tx,
-  buscadas: readonly PalabraBuscada[],
-  sinonimos: Sinonimos,
-): Promise<Desconocida[]> {
-  const there = await Promise.all(buscadas.map((buscada) => isThere(db, buscada)));
-  const unknown = buscadas.filter((_, n) => !there[n]);
-  return Promise.all(
-    unknown.map(async ({ texto }) => {
-      const cercanas = await listCercanas(db, texto);
-      return { texto, cercanas, corregida: pickCorregida(texto, cercanas) ?? findSinonimoCercano(texto, sinonimos) };
-    }),
-  );
-}
-
-/** The words with those that no listed product has set right; null when none is to be, or one of them cannot be. */
-function correctTextos(textos: readonly string[], desconocidas: readonly Desconocida[]): string[] | null {
-  const corrected = new Map(desconocidas.map(({ texto, corregida }) => [texto, corregida]));
-  const result = textos.map((texto) => (corrected.has(texto) ? (corrected.get(texto) ?? null) : texto));
-  return desconocidas.length > 0 && result.every((texto) => texto !== null) ? [...new Set(result)] : null;
-}
-
-/** A word to search for instead, and how a product of the catalogue has it. */
-type Ofrecida = Pick<Cercana, "palabra" | "entera">;
-
-/** Where nothing was found: words like those that no product has, and those of the search that are there. */
-function offerCercanas(textos: readonly string[], desconocidas: readonly Desconocida[]): Ofrecida[] {
-  const unknown = new Set(desconocidas.map(({ texto }) => texto));
-  const near = desconocidas.flatMap(({ texto, cercanas }) =>
-    cercanas.filter(({ edits }) => edits <= maxEditsOffered(texto)),
-  );
-  const alone = textos
-    .filter((texto) => textos.length > 1 && !unknown.has(texto) && texto.length > 2)
-    .map((texto) => ({ palabra: texto, entera: texto }));
-  const offered = new Map([...near, ...alone].map((one) => [one.palabra, one]));
-  return [...offered.values()].slice(0, MAX_CERCANAS);
-}
 
 interface Hallados {
   /** As many as were asked for, by relevance or in the chosen order. */
@@ -79,6 +24,8 @@ interface Hallados {
   /** The words that were sought. */
   terminos: readonly Termino[];
   corregida: readonly string[] | null;
+  /** The words of the search that were sought, where no product has them all. */
+  parcial: readonly string[] | null;
   /** Where nothing was found. */
   cercanas: readonly Ofrecida[];
 }
@@ -108,23 +55,34 @@ async function findSorted(
 }
 
 /**
- * The first `hasta` products that match a text. Where nothing has a word of it, the word is sought that was meant, if
- * `exacta` does not forbid it.
+ * The first `hasta` products that match a text. Where no listed product has a word of it, the word is sought that was
+ * meant; where none has all of them, those that find most. Neither where `exacta` forbids it.
  */
 export async function seekProductos(db: Db | Tx, asked: BusquedaPedida, hasta: number): Promise<Hallados> {
   const { search, exacta, sinonimos } = asked;
   const terminos = splitTerminos(search, sinonimos);
   const buscadas = await lookUp(db, terminos);
   const ids = await findSorted(db, { ...asked, terminos }, hasta, buscadas);
-  if (ids.length > 0) return { ids, terminos, corregida: null, cercanas: [] };
+  if (ids.length > 0) return { ids, terminos, corregida: null, parcial: null, cercanas: [] };
   const textos = terminos.map(({ texto }) => texto);
   const desconocidas = await readDesconocidas(db, buscadas, sinonimos);
-  const corregida = exacta ? null : correctTextos(textos, desconocidas);
-  const nothing = { ids: [], terminos, cercanas: offerCercanas(textos, desconocidas) };
-  if (!corregida) return { ...nothing, corregida };
-  const others = corregida.map((texto) => toTermino(texto, sinonimos));
-  const found = await findSorted(db, { ...asked, terminos: others }, hasta, await lookUp(db, others));
-  return { ids: found, terminos: others, corregida, cercanas: found.length > 0 ? [] : nothing.cercanas };
+  const cercanas = offerCercanas(textos, desconocidas);
+  const nothing = { ids, terminos, corregida: null, parcial: null, cercanas };
+  if (exacta) return nothing;
+  const mended = mendTextos(textos, desconocidas).map((texto) => toTermino(texto, sinonimos));
+  const known = mended.every(({ texto }) => textos.includes(texto)) ? buscadas : await lookUp(db, mended);
+  const corregida = correctTextos(textos, desconocidas);
+  if (corregida) {
+    const found = await findSorted(db, { ...asked, terminos: mended }, hasta, known);
+    if (found.length > 0) return { ids: found, terminos: mended, corregida, parcial: null, cercanas: [] };
+  }
+  const parte = await findParte(db, mended, known, textos);
+  if (!parte) return { ...nothing, corregida };
+  const parcial = parte.map(({ texto }) => texto);
+  const suyos = mended.filter(({ texto }) => parcial.includes(texto));
+  const some = await findSorted(db, { ...asked, terminos: suyos }, hasta, parte);
+  if (some.length === 0) return { ...nothing, corregida };
+  return { ids: some, terminos: suyos, corregida: null, parcial, cercanas: [] };
 }
 
 export interface BusquedaCatalogo extends Hallados {
@@ -190,7 +148,8 @@ export async function spellCercanas(db: Db | Tx, cercanas: readonly Ofrecida[]):
   const { rows } = await db.execute<{ texto: string }>(sql`
     select concat_ws(' ', nombre, categoria, descripcion) as texto
     from unnest(${sql.param(enteras)}::text[]) as buscada (palabra) cross join lateral (
-      select producto_id from ${apariciones} a where a.palabra = buscada.palabra limit 1
+      select producto_id from ${apariciones} a where a.palabra = buscada.palabra
+      order by a.en_nombre desc, a.producto_id desc limit 1
     ) as una join ${productos} on ${productos.id} = producto_id`);
   const textos = rows.map(({ texto }) => texto);
   return cercanas.map(({ palabra }) => spellAs(palabra, textos));

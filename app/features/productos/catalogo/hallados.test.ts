@@ -42,7 +42,7 @@ it.each([
   ["mantas", "Mantarraya con manta", "Mantarraya con [manta]"],
   // Synonyms: words that begin with one.
   ["sueter", "Chompa de alpaca", "[Chompa] de alpaca"],
-  ["sueteres", "Chompas de alpaca", "[Chompa]s de alpaca"],
+  ["sueteres", "Chompas de alpaca", "[Chompas] de alpaca"],
   ["camiseta", "Polo de algodón para el polígono", "[Polo] de algodón para el polígono"],
   ["polo", "Camiseta y monopolo", "[Camiseta] y monopolo"],
   // Punctuation ends a word.

@@ -1,5 +1,5 @@
 import { normalizeSearch } from "#lib/text.ts";
-import type { Termino } from "../terminos.ts";
+import { listNumeros, type Termino } from "../terminos.ts";
 
 /** A part of a name, and whether it is what was searched for. */
 export interface Trozo {
@@ -26,15 +26,15 @@ function findLugares(plano: string, texto: string): [enteras: Hallazgo[], comien
 const MIN_PARTE = 3;
 
 /**
- * What a name has of a term, at its best: the word itself; words that begin with it, or its other number; words that begin
- * with a synonym; a part of a word.
+ * What a name has of a term, at its best: the word itself; words that begin with it, or its other forms; a synonym in
+ * either number; a part of a word.
  */
-function findHallados(plano: string, { texto, numero, sinonimos }: Termino): Hallazgo[] {
+function findHallados(plano: string, { texto, formas, sinonimos }: Termino): Hallazgo[] {
   const [enteras, comienzos, partes] = findLugares(plano, texto);
   const ways = [
     enteras,
-    [...comienzos, ...numero.flatMap((otro) => findLugares(plano, otro)[0])],
-    sinonimos.flatMap((otro) => findLugares(plano, otro).slice(0, 2).flat()),
+    [...comienzos, ...formas.flatMap((otro) => findLugares(plano, otro)[0])],
+    sinonimos.flatMap(listNumeros).flatMap((otro) => findLugares(plano, otro)[0]),
     texto.length < MIN_PARTE ? [] : partes,
   ];
   return ways.find(({ length }) => length > 0) ?? [];

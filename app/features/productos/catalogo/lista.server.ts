@@ -83,6 +83,7 @@ async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
     found: Math.min(found, counted),
     muchos: found > counted,
     corregida: null,
+    parcial: null,
     cercanas: [],
     ...(await listSugeridos(db, found)),
     ofertas: toCantidad(ofertas, TOPE_CUENTA),
@@ -131,7 +132,7 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
   const filtros = { ...asked, categorias, opciones: await keepOpciones(db, asked.opciones) };
   const condicion = toCondicion(filtros);
   const busqueda = await searchCatalogo(db, filtros, condicion, sqlOrden(filtros.orden), sinonimos);
-  const { ids, cuenta, pagina, paginas, corregida } = busqueda;
+  const { ids, cuenta, pagina, paginas, corregida, parcial } = busqueda;
   const [rows, conteo, precios, opciones] = await Promise.all([
     readRows(db, ids, filtros.vista),
     countMatches(db, busqueda, condicion),
@@ -144,6 +145,7 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
     found: Math.min(cuenta, TOPE_CUENTA),
     muchos: cuenta > TOPE_CUENTA,
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
+    parcial: parcial?.map((palabra) => spellAs(palabra, [...textos, filtros.search])).join(" ") ?? null,
     cercanas: await spellCercanas(db, busqueda.cercanas),
     ...(await listSugeridos(db, cuenta)),
     ofertas: await countOfertasHalladas(db, busqueda, filtros),
@@ -160,7 +162,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
 
 /**
  * One page of the catalogue: only products in stock. A text is sought word by word, in any order and without regard to
- * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for.
+ * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for, and
+ * where no product has them all, those that find most.
  * Figures without a text may be up to five seconds old in a large catalogue.
  */
 export async function listProductos(db: Db | Tx, filtros: Filtros, sinonimos = SIN_SINONIMOS): Promise<Listado> {

@@ -40,6 +40,8 @@ export interface Listado {
   muchos: boolean;
   /** What was sought instead of a mistyped text. */
   corregida: string | null;
+  /** The words of a text that were sought, where no product has them all. */
+  parcial: string | null;
   /** Words to search for instead, and some products: where the shop has nothing of a text. */
   cercanas: string[];
   sugeridos: ProductoListado[];

@@ -8,9 +8,10 @@ const found = {
   categorias: ["Hogar"],
   fotos: [],
   corregida: null,
-  terminos: [{ texto: "taza", numero: [], sinonimos: [] }],
+  parcial: null,
+  terminos: [{ texto: "taza", formas: [], sinonimos: [] }],
 };
-const nothing = { productos: [], categorias: [], fotos: [], corregida: null, terminos: [] };
+const nothing = { productos: [], categorias: [], fotos: [], corregida: null, parcial: null, terminos: [] };
 const all = { ...nothing, categorias: ["Hogar", "Ropa"] };
 
 const show = (...asked: Parameters<typeof listGrupos>) =>

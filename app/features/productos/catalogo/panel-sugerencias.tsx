@@ -144,6 +144,11 @@ export default function PanelSugerencias({ inputRef }: Props) {
               Mostrando resultados para <strong className="text-ink">«{sugerencias.corregida}»</strong>
             </p>
           ) : null}
+          {shown && asked && sugerencias?.parcial ? (
+            <p className="px-3 pt-1 text-sm wrap-anywhere text-muted">
+              Nada con todo; con <strong className="text-ink">«{sugerencias.parcial}»</strong>:
+            </p>
+          ) : null}
           {shown && !asked && anteriores.length > 0 ? (
             <BorrarRecientes
               recientes={anteriores}

@@ -12,7 +12,7 @@ import { type Filtros, toCatalogoHref, PAGINAS, POR_PAGINA, TOPE } from "./filtr
 import type { Listado } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
-import { SinResultados } from "./sin-resultados.tsx";
+import { SinResultados, useTold } from "./sin-resultados.tsx";
 import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 import { useVerMas } from "./use-ver-mas.ts";
 import { VerMas } from "./ver-mas.tsx";
@@ -43,6 +43,21 @@ function Corregida({ corregida, filtros }: { corregida: string; filtros: Filtros
   );
 }
 
+function Parcial({ parcial, filtros }: { parcial: string; filtros: Filtros }) {
+  useTold(filtros);
+  return (
+    <p>
+      Nada con todo; con <strong className="wrap-anywhere">«{parcial}»</strong>:
+    </p>
+  );
+}
+
+/** What was sought instead of the text, for a screen reader. */
+const describeBuscado = ({ corregida, parcial }: Pick<Listado, "corregida" | "parcial">): string => {
+  if (parcial !== null) return `Nada con todo; con «${parcial}»: `;
+  return corregida === null ? "" : `Mostrando resultados para «${corregida}». `;
+};
+
 /** Announces a new list to screen readers, and moves the focus to the top of a new page. */
 function useNotice(text: string, pagina: number) {
   const top = useRef<HTMLElement>(null);
@@ -57,14 +72,11 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { found, muchos, corregida, paginas, filtros, pending, tarjeta } = props;
+  const { found, muchos, corregida, parcial, paginas, filtros, pending, tarjeta } = props;
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
-  const notice =
-    found === 0
-      ? "No se encontraron productos"
-      : `${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${contador}`;
+  const notice = found === 0 ? "No se encontraron productos" : `${describeBuscado(props)}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
   // By need: a finger moves no mouse. Without a network there is no other picture.
   useEffect(
@@ -91,6 +103,7 @@ export function ResultadosCatalogo(props: Props) {
         Resultados
       </h2>
       {corregida === null ? null : <Corregida corregida={corregida} filtros={filtros} />}
+      {parcial === null ? null : <Parcial parcial={parcial} filtros={filtros} />}
       <div className="flex items-center justify-between gap-3">
         <button type="button" popoverTarget={PANEL_FILTROS} className={buttonStyle("secondary", "sm", "lg:hidden")}>
           <Icon name="sliders-horizontal" className="size-5 shrink-0" />

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Tells the shop of a search that found nothing in all of it. A page that is only fetched ahead tells nothing. */
-function useTold({ search, exacta, ...others }: Filtros): void {
+export function useTold({ search, exacta, ...others }: Filtros): void {
   const told = search !== "" && !exacta && !isFiltered({ ...others, search: "", exacta: false });
   useEffect(() => {
     if (told) navigator.sendBeacon(RUTA_BUSQUEDAS, new URLSearchParams({ search }));

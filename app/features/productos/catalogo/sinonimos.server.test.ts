@@ -134,8 +134,8 @@ describe("what is suggested", () => {
     await fill({ nombre: "Chompa de alpaca", categoria: "Ropa" });
     const { terminos } = await listSugerencias(db, "alpca chompas", { sinonimos, categorias: CATEGORIAS });
     expect(terminos).toEqual([
-      { texto: "alpaca", numero: [], sinonimos: [] },
-      { texto: "chompas", numero: ["chompa"], sinonimos: ["sueter"] },
+      { texto: "alpaca", formas: [], sinonimos: [] },
+      { texto: "chompas", formas: ["chompa"], sinonimos: ["sueter"] },
     ]);
   });
 

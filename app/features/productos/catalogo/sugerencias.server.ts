@@ -42,10 +42,10 @@ export async function listSugerencias(
   const nombres = listNombres(listadas);
   if (!normalizeSearch(search)) {
     const fotos = await listFotosCategorias(db, listadas);
-    return { productos: [], categorias: nombres, fotos, corregida: null, terminos: [] };
+    return { productos: [], categorias: nombres, fotos, corregida: null, parcial: null, terminos: [] };
   }
   const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
-  const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);
+  const { ids, terminos, corregida, parcial } = await seekProductos(db, asked, CANDIDATOS);
   const best = ids.slice(0, MAX_PRODUCTOS);
   const { id, precio, imagen } = productos;
   const rows = await db
@@ -60,6 +60,7 @@ export async function listSugerencias(
     categorias: pickCategorias(nombres, search, sinonimos),
     fotos: [],
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
+    parcial: parcial?.map((palabra) => spellAs(palabra, [...textos, search])).join(" ") ?? null,
     terminos: [...terminos],
   };
 }

@@ -18,6 +18,8 @@ export interface Sugerencias {
   fotos: string[];
   /** What was sought instead of a mistyped text. */
   corregida: string | null;
+  /** The words of it that were sought, where no product has them all. */
+  parcial: string | null;
   /** What was sought, and may stand in the names. */
   terminos: Termino[];
 }
@@ -34,10 +36,11 @@ const readSugerencias = json.object<Sugerencias>({
   categorias: json.array(json.string),
   fotos: json.array(json.string),
   corregida: (value) => json.optional(json.string)(value) ?? null,
+  parcial: (value) => json.optional(json.string)(value) ?? null,
   terminos: json.array(
     json.object<Termino>({
       texto: json.string,
-      numero: json.array(json.string),
+      formas: json.array(json.string),
       sinonimos: json.array(json.string),
     }),
   ),
