@@ -9,6 +9,13 @@ export function isRefusedRead(error: unknown): boolean {
 /** Something required is out of reach for now; `cause` says why. */
 export class UnavailableError extends Error {}
 
+/** So much is under way that this had to be refused. */
+export class BusyError extends UnavailableError {
+  constructor() {
+    super("too much at once");
+  }
+}
+
 /** Node's codes for a connection that failed or was lost. */
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]);
 

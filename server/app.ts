@@ -4,6 +4,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type RequestScope, requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
+import { BusyError } from "#lib/errors.ts";
+import { createGate } from "#lib/gate.ts";
 import { listOwnOrigins } from "#lib/origins.ts";
 import { createCacheAnswers } from "./answer-cached.ts";
 import { withCleanUrl } from "./clean-url.ts";
@@ -14,21 +16,24 @@ import { addMetrics, createMetrics, serveMetrics } from "./metrics.ts";
 import { createMarkupCache } from "./markup-cache.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
-import { findDeclaration } from "./route-declarations.ts";
+import { findDeclaration, isPage } from "./route-declarations.ts";
 import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
 import { ALONE } from "./peers.ts";
-import { cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
+import { type Bound, cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
 import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
 import { createReplicaReader } from "./replica.ts";
 import type { HonoEnv } from "./hono-env.ts";
-import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
+import { BUSY, FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
 import { serveWorker, WORKER_PATH } from "./serve-worker.ts";
 import type { RunningShop } from "./tienda.ts";
+
+/** Under way at once in a process; a quarter is kept for who has signed in, and for pages that are kept. */
+const RENDERINGS = 16;
 
 export interface AppOptions {
   build: ServerBuild;
@@ -66,8 +71,12 @@ export function createApp(
   const renderPublic = (request: Request, requestScope: RequestScope) =>
     read((source) => render(request, requestScope, source));
 
+  const enter = createGate({ max: RENDERINGS, kept: RENDERINGS / 4 });
+  const bound: Bound = (request, work, isKept = false) => enter(work, isKept || tienda.identidad.isKnown(request));
+
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
+    if (error instanceof BusyError) return refuse(c, BUSY);
     c.var.requestScope.log.error({ err: error }, "the server failed");
     return refuse(c, FATAL);
   });
@@ -94,6 +103,7 @@ export function createApp(
       pageCache,
       metrics,
       render: renderPublic,
+      bound,
       getOrigin,
       csp,
       cacheControl: toCacheControl(env),
@@ -103,7 +113,13 @@ export function createApp(
   );
   app.use(compress());
   app.all("*", async (c) => {
-    const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.requestScope);
+    const request = toPublic(c.req.raw, getOrigin(c.req.raw));
+    const renderNow = async () => {
+      // Nobody waits for it any more.
+      if (request.signal.aborted) throw new BusyError();
+      return render(request, c.var.requestScope);
+    };
+    const response = await (isPage(c.req.path) ? bound(request, renderNow) : renderNow());
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;

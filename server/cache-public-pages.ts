@@ -40,10 +40,14 @@ export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
 
 type Render = (request: Request, requestScope: RequestScope) => Promise<Response>;
 
+/** Waits for a place to render what `request` asks for; what others may ask for again comes first. */
+export type Bound = <T>(request: Request, work: () => Promise<T>, isKept?: boolean) => Promise<T>;
+
 interface Parts {
   pageCache: PageCache;
   metrics: Metrics;
   render: Render;
+  bound: Bound;
   getOrigin: (request: Request) => string;
   csp: (scripts: readonly string[]) => string;
   /** Of pages that are kept here: what browsers and a CDN may do. */
@@ -59,6 +63,7 @@ export function cachePublicPages({
   pageCache,
   metrics,
   render,
+  bound,
   getOrigin,
   csp,
   cacheControl,
@@ -78,13 +83,15 @@ export function cachePublicPages({
     if (!asked) return next();
     const url = getOrigin(c.req.raw) + asked.path;
     const [wanted = "identity"] = acceptedEncodings(c.req.header("Accept-Encoding"));
-    const renderNow = () => renderPage(url, c.var.requestScope, wanted);
+    const renderNow = (isKept: boolean) => bound(c.req.raw, () => renderPage(url, c.var.requestScope, wanted), isKept);
     const onOutcome = (outcome: Outcome) => {
       metrics.countPage(outcome);
       if (outcome !== "miss") c.set("quiet", true);
     };
     const cached = keep && asked.keep;
-    const { page, age } = cached ? await pageCache.get(url, renderNow, onOutcome) : { page: await renderNow(), age: 0 };
+    const { page, age } = cached
+      ? await pageCache.get(url, renderNow, onOutcome)
+      : { page: await renderNow(false), age: 0 };
     const headers: Record<string, string> = { ...page.headers };
     if (page.keep) headers.age = String(age);
     if (page.keep && isSameVersion(page.headers.etag, c.req.header("If-None-Match"))) {

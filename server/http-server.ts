@@ -1,11 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Socket } from "node:net";
 import type { Hono } from "hono";
+import { createGate, type Gate } from "#lib/gate.ts";
 import type { HonoEnv } from "./hono-env.ts";
+import { RETRY_AFTER } from "./outage.ts";
+import { BUSY } from "./refusals.ts";
 
 /** Joined, as Hono reads them, two Host headers are refused. */
 const OPTIONS = { headersTimeout: 15_000, requestTimeout: 120_000, joinDuplicateHeaders: true };
 const STOP_TIMEOUT_MS = 10_000;
+
+/** Requests of one connection that are under way at once: a client that sends many without reading gets no further. */
+const REQUESTS = 4;
 
 /** What answers requests: Hono, and before it what needs less; that says whether it has answered. */
 export interface App {
@@ -13,10 +20,33 @@ export interface App {
   answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+function refuseBusy(response: ServerResponse): void {
+  response.writeHead(BUSY.status, {
+    "Retry-After": RETRY_AFTER,
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+  });
+  response.end(BUSY.mensaje);
+}
+
 export function createHttp({ hono, answerFirst }: App): Server {
-  const answer = getRequestListener(hono.fetch);
+  const listener = getRequestListener(hono.fetch);
+  const gates = new WeakMap<Socket, Gate>();
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket.destroyed) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    response.once("close", resolve);
+    void listener(request, response);
+    return promise;
+  };
+
   return createServer(OPTIONS, (request, response) => {
-    if (!answerFirst(request, response)) void answer(request, response);
+    if (answerFirst(request, response)) return;
+    const { socket } = request;
+    const enter = gates.get(socket) ?? createGate({ max: REQUESTS });
+    gates.set(socket, enter);
+    enter(() => answer(request, response)).catch(() => refuseBusy(response));
   });
 }
 

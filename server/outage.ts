@@ -1,15 +1,15 @@
 import { data, type ServerBuild } from "react-router";
 import { requestScopeContext } from "#app/context.ts";
-import { isOutage } from "#lib/errors.ts";
+import { BusyError, isOutage } from "#lib/errors.ts";
 import { isApi, type Middleware } from "./hono-env.ts";
-import { toRefusalResponse, UNAVAILABLE } from "./refusals.ts";
+import { BUSY, toRefusalResponse, UNAVAILABLE } from "./refusals.ts";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Loader = NonNullable<RouteModule["loader"]>;
 type HandlerArgs = Parameters<Loader>[0];
 
 /** Seconds. */
-const RETRY_AFTER = "5";
+export const RETRY_AFTER = "5";
 
 /** A 503 of a route without a component: outside of /api it would be an empty page. */
 export const isBareOutage = (path: string, { status, headers }: Response): boolean =>
@@ -20,7 +20,7 @@ export const retryAfter: Middleware = async (c, next) => {
   if (c.res.status === 503) c.res.headers.set("Retry-After", RETRY_AFTER);
 };
 
-/** Turns an unreachable database into a logged 503. */
+/** Turns an unreachable database into a logged 503, and too much at once into another. */
 async function runHandler<T>(
   { request, context }: Pick<HandlerArgs, "request" | "context">,
   page: boolean,
@@ -30,10 +30,11 @@ async function runHandler<T>(
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
-    context.get(requestScopeContext).log.error({ err: error }, "the database is out of reach");
+    const busy = error instanceof BusyError;
+    if (!busy) context.get(requestScopeContext).log.error({ err: error }, "the database is out of reach");
     throw page
       ? data(null, { status: UNAVAILABLE.status })
-      : toRefusalResponse(new URL(request.url).pathname, UNAVAILABLE);
+      : toRefusalResponse(new URL(request.url).pathname, busy ? BUSY : UNAVAILABLE);
   }
 }
 

@@ -28,8 +28,12 @@ interface PendingRender {
 }
 
 export interface PageCache {
-  /** The page under `key`, cached or rendered now. */
-  get: (key: string, render: () => Promise<CachedPage>, onOutcome?: (outcome: Outcome) => void) => Promise<AgedPage>;
+  /** The page under `key`, cached or rendered now: `isKept` where an older one is there, or was until now. */
+  get: (
+    key: string,
+    render: (isKept: boolean) => Promise<CachedPage>,
+    onOutcome?: (outcome: Outcome) => void,
+  ) => Promise<AgedPage>;
   /** The page under `key` if it needs no rendering beyond what is under way. */
   peek: (key: string) => (AgedPage & { outcome: Outcome }) | undefined;
   /** To be called when the page under `key` got a body more. */
@@ -81,11 +85,15 @@ export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performanc
     weigh(key);
   };
 
-  const startRender = (key: string, render: () => Promise<CachedPage>): PendingRender => {
+  const startRender = (
+    key: string,
+    render: (isKept: boolean) => Promise<CachedPage>,
+    isKept: boolean,
+  ): PendingRender => {
     const running = pending.get(key);
     // Nobody joins a rendering that hangs: its data would be too old.
     if (running && now() - running.since < STALE_MS) return running;
-    const started: PendingRender = { since: now(), page: render() };
+    const started: PendingRender = { since: now(), page: render(isKept) };
     pending.set(key, started);
     const settle = () => {
       const current = pending.get(key) === started;
@@ -108,7 +116,7 @@ export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performanc
       if (!entry || age >= STALE_MS) {
         remove(key);
         onOutcome("miss");
-        const { page, since } = startRender(key, render);
+        const { page, since } = startRender(key, render, entry !== undefined);
         return { page: await page, age: toSeconds(now() - since) };
       }
       // A Map keeps its order of insertion: this makes it the most recently used.
@@ -116,7 +124,7 @@ export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performanc
       kept.set(key, entry);
       onOutcome(age < FRESH_MS ? "hit" : "stale");
       // Revalidates in the background; when that fails, the next request renders again and reports it.
-      if (age >= FRESH_MS) startRender(key, render).page.catch(() => {});
+      if (age >= FRESH_MS) startRender(key, render, true).page.catch(() => {});
       return { page: entry.page, age: toSeconds(age) };
     },
     // Leaves the order as it is: a page in use turns stale every 2 s, and then `get` moves it.

@@ -31,6 +31,12 @@ export const UNAVAILABLE: Refusal = {
   mensaje: "La tienda no puede leer sus datos en este momento. Inténtalo de nuevo en unos segundos.",
 };
 
+export const BUSY: Refusal = {
+  status: 503,
+  codigo: "ocupada",
+  mensaje: "Hay mucha gente en la tienda en este momento. Inténtalo de nuevo en unos segundos.",
+};
+
 const renderRefusal = ({ status, mensaje }: Refusal) =>
   `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 

@@ -57,5 +57,8 @@ export function findRouteByPath(path: string): FlatRoute | undefined {
   return fixed.get(page) ?? withParameters.find(({ regex }) => regex.test(page))?.place;
 }
 
+/** Whether it is a page, and not a file or an answer for programs. */
+export const isPage = (path: string): boolean => findRouteByPath(path)?.file.endsWith(".tsx") ?? true;
+
 /** Its declaration. */
 export const findDeclarationByPath = (path: string): Declaration | undefined => findRouteByPath(path)?.declaration;

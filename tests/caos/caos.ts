@@ -10,7 +10,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
-import { buyUntil, type Tally, signUp } from "./buyers.ts";
+import { buyUntil, type Cliente, type Tally, signUp } from "./buyers.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
@@ -31,7 +31,8 @@ const desde = new Date();
 
 const stop = new AbortController();
 const tally: Tally = { pedidos: new Set(), pagados: 0, codigos: 0, rechazos: 0, errores: new Map() };
-const clientes = await Promise.all(Array.from({ length: COMPRADORES }, () => signUp(site)));
+const clientes: Cliente[] = [];
+while (clientes.length < COMPRADORES) clientes.push(await signUp(site));
 const compra = { site, ofertas, cuenta, tally, signal: stop.signal };
 const work = { staff, cuenta, desde, signal: stop.signal };
 const going = [

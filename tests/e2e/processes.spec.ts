@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { connect } from "node:net";
 import path from "node:path";
 import { addProducto, query } from "./base.ts";
 import { expect, test } from "./fixtures.ts";
@@ -74,4 +76,45 @@ test("one process alone begins with the same settings of memory, and stops as it
   expect(await askOften(`${url}/`)).toEqual(all(200));
   await close();
   expect(existsSync(owner)).toBe(false);
+});
+
+test("3,000 requests that nobody reads take little memory, and others wait for few of them", async ({
+  openOwnShop,
+}) => {
+  const { url, dataDir } = await openOwnShop({ WEB_CONCURRENCY: "1" });
+  const pid = readFileSync(path.join(dataDir, "postgres/dueno.pid"), "utf8");
+  const readMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  const session = await signIn(url, "admin-demo");
+  const cookie = session.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const open = async (ruta: string, headers: Record<string, string> = {}) => {
+    const since = performance.now();
+    const { status } = await ask(`${url}${ruta}`, { headers });
+    return { status, ms: performance.now() - since };
+  };
+  const openAll = async () => [await open("/terminos"), await open("/perfil", { Cookie: cookie.join("; ") })];
+
+  await openAll();
+  // What one page costs that is not kept, once the code is warm.
+  const alone: number[] = [];
+  for (let n = 0; n < 60; n += 1) alone.push((await open(`/nada-${n}`)).ms);
+  const [typical = 0] = alone
+    .slice(30)
+    .toSorted((a, b) => a - b)
+    .slice(15);
+  const before = readMemory();
+
+  const sockets = Array.from({ length: 5 }, () => connect(Number(new URL(url).port), "127.0.0.1").pause());
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    for (const [n, socket] of sockets.entries()) {
+      const requests = Array.from({ length: 600 }, (_, m) => `GET /no-existe-${n}-${m} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      socket.write(requests.join(""));
+    }
+    const during = await openAll();
+    expect(during.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { ms } of during) expect(ms / typical).toBeLessThan(200);
+    expect(readMemory() / before).toBeLessThan(2);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });

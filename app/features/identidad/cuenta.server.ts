@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { verifyPassword } from "better-auth/crypto";
 import { clearHits } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
+import { verifyPassword } from "./hash.server.ts";
 import type { Persona } from "./identidad.server.ts";
 import { listReauthKeys } from "./externo/reauth.ts";
 import { toSignInKey } from "./embebido/titular.server.ts";

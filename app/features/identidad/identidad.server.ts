@@ -5,9 +5,10 @@ import { session } from "#db/schema/identidad.ts";
 import type { usuarios } from "#db/schema/usuarios.ts";
 import { isOutage, UnavailableError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { enterSignUp } from "./hash.server.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
 import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
-import { createReadOpenSession } from "./open-session.server.ts";
+import { createReadOpenSession, readSessionToken } from "./open-session.server.ts";
 import {
   BASE,
   CABECERA_IP,
@@ -103,7 +104,8 @@ export function createIdentidad(options: ProveedorOptions) {
    * so is one that is signed out: the library reports success even when it could not delete it.
    */
   async function forward(request: Request, ip: string): Promise<Response> {
-    const response = await auth.handler(withAddress(request, ip, TIENDA_URL));
+    const handle = () => auth.handler(withAddress(request, ip, TIENDA_URL));
+    const response = await (request.url.endsWith(`${BASE}/sign-up/email`) ? enterSignUp(handle) : handle());
     if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
     const after = findToken(response.headers.getSetCookie());
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
@@ -165,6 +167,9 @@ export function createIdentidad(options: ProveedorOptions) {
 
     /** The signature of a link that the shop sends. `about` begins with what it is for. */
     sign: (about: string): string => createHmac("sha256", options.secret).update(`enlace:${about}`).digest("base64url"),
+
+    /** Whether whoever sent this has signed in here before; not whether that session is still open. */
+    isKnown: (request: Request): boolean => readSessionToken(request, { secret: options.secret, cookieName }) !== null,
 
     /** Someone's remaining backup codes, for a page that shows them to that person alone. */
     async readCodigos(userId: string): Promise<readonly string[]> {

@@ -59,6 +59,15 @@ const readSession = statement("read_session", (db) => {
     .where(eq(session.token, value("token")));
 });
 
+/** The token of a request's session cookie that we signed; whether that session is open the database knows. */
+export function readSessionToken(
+  { headers }: Pick<Request, "headers">,
+  { secret, cookieName }: Pick<Options, "secret" | "cookieName">,
+): string | null {
+  const cookie = findCookie(headers.get("cookie") ?? "", cookieName);
+  return cookie && readSigned(cookie, secret);
+}
+
 /**
  * Reads the session of a request, its person and the shop's row of them (`fila`) in one statement, where nothing is to
  * be written: it is open, and not due to be renewed. Null in every other case, which the library then judges: it
@@ -67,9 +76,8 @@ const readSession = statement("read_session", (db) => {
  */
 export const createReadOpenSession =
   ({ db, secret, cookieName, dosPasos, isAdmin }: Options) =>
-  async ({ headers }: Request, { renew }: { renew: boolean }) => {
-    const cookie = findCookie(headers.get("cookie") ?? "", cookieName);
-    const token = cookie && readSigned(cookie, secret);
+  async (request: Request, { renew }: { renew: boolean }) => {
+    const token = readSessionToken(request, { secret, cookieName });
     if (!token) return null;
     const [row] = await readSession(db, { token });
     if (!row) return null;

@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
+import { BusyError } from "#lib/errors.ts";
 import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
 import { countHit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
@@ -13,6 +14,7 @@ import { refuseClavesDebiles } from "./embebido/clave-debil.server.ts";
 import { refuseUsedCodigos } from "./embebido/codigos-unicos.server.ts";
 import { sendVerificacion } from "./embebido/enlaces.server.ts";
 import { withSessionEnd } from "./fin-sesion.server.ts";
+import { hashPassword, verifyPassword } from "./hash.server.ts";
 import { toLibraryLog } from "./identidad-log.server.ts";
 import {
   apellidoSchema,
@@ -135,12 +137,22 @@ export function buildOptions(options: ProveedorOptions) {
   } as const satisfies BetterAuthOptions;
 }
 
+/** An answer of the library's own, after which an attempt is given back (intentos.server.ts). */
+function refuseBusy(error: unknown): never {
+  throw error instanceof BusyError ? new APIError("SERVICE_UNAVAILABLE", { code: "BUSY" }) : error;
+}
+
+const password = {
+  hash: (clave: string) => hashPassword(clave).catch(refuseBusy),
+  verify: (given: { hash: string; password: string }) => verifyPassword(given).catch(refuseBusy),
+};
+
 /** The embedded provider: e-mail and password, and a second factor for whoever turns it on. */
 export function createEmbebido(options: ProveedorOptions) {
   const { db } = options;
   return betterAuth({
     ...buildOptions(options),
-    emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
+    emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO, password },
     // Asked for, not required: who has not confirmed their address may buy.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     plugins: [

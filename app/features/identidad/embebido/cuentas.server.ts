@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword } from "../hash.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { account, user } from "#db/schema/identidad.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword } from "../hash.server.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { LoaderFunctionArgs } from "react-router";
 import { type Tienda, tiendaContext } from "#app/context.ts";

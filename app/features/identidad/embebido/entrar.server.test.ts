@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readForm } from "#lib/form.ts";
 import { session, user } from "#db/schema/identidad.ts";
@@ -33,6 +35,24 @@ function thrown(run: () => unknown): Response {
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
+});
+
+describe("many passwords at once", () => {
+  it("are looked at as many as there are cores; the rest wait a little, and none of those refused is counted", async () => {
+    await signUp(ctx, buildForm(ANA));
+    await db.delete(limites);
+    const type = (password: string, n: number) =>
+      signIn({ ...ctx, requestScope: { ip: `198.51.100.${n}` } }, buildForm({ email: ANA.email, password }));
+    const many = 17 * availableParallelism() + 20;
+    const answers = await Promise.all(Array.from({ length: many }, (_, n) => type("otra-clave", n)));
+    const statuses = answers.map((answer) => answer.tipo === "rechazo" && answer.status);
+    const wrong = statuses.filter((status) => status === 401).length;
+    expect(statuses.filter((status) => status === 503)).toHaveLength(many - wrong);
+    expect([wrong > 0, wrong < many]).toEqual([true, true]);
+    const [total] = await db.select().from(limites).where(like(limites.clave, "%desconocidos"));
+    expect(total?.cuenta).toBe(wrong);
+    expect((await type(ANA.password, 250)).tipo).toBe("entrada");
+  });
 });
 
 describe("the form of /sign-up", () => {

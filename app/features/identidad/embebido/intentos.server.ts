@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { hashPassword, verifyPassword } from "../hash.server.ts";
 import { z } from "zod";
 import {
   countHit,
@@ -38,6 +38,10 @@ const typedSchema = z.object({ email: z.string(), password: z.string() });
 function refuseFor(wait: number): void {
   if (wait > 0) throw new APIError("TOO_MANY_REQUESTS", undefined, { "X-Retry-After": String(wait) });
 }
+
+/** Whether an attempt told nothing of its password: it was right, or was not looked at. */
+const isGivenBack = (returned: unknown): boolean =>
+  !(returned instanceof Error) || (returned instanceof APIError && returned.statusCode === 503);
 
 const claveRed = (titular: Titular, network: string) => `${toSignInKey(titular.email)}red|${toMark(titular, network)}`;
 
@@ -118,7 +122,7 @@ export function limitIntentos(
       ],
       after: [
         {
-          matcher: ({ path, context }) => path === "/sign-in/email" && !(context.returned instanceof Error),
+          matcher: ({ path, context }) => path === "/sign-in/email" && isGivenBack(context.returned),
           handler: createAuthMiddleware(async (ctx) => {
             for (const reserva of reservas.get(ctx.context) ?? []) await giveBackHit(db, reserva);
           }),

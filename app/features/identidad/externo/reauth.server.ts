@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { hashPassword, verifyPassword } from "../hash.server.ts";
 import { and, eq, gt, like, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { readMarca } from "#app/features/ajustes/ajustes.server.ts";

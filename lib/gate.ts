@@ -1,0 +1,63 @@
+import { BusyError } from "./errors.ts";
+
+const WAIT_MS = 2_000;
+
+/** For each that may be under way so many may wait: more would wait for nothing. */
+const WAITING = 16;
+
+interface GateOptions {
+  /** How many may be under way at once. */
+  max: number;
+  /** How many of these places are kept for the preferred. */
+  kept?: number;
+  waitMs?: number;
+}
+
+/** Runs `work` as soon as there is a place for it. Throws BusyError when there is none in time. */
+export type Gate = <T>(work: () => Promise<T>, isPreferred?: boolean) => Promise<T>;
+
+/** Bounds how much is done at once. Who is preferred waits behind the preferred alone. */
+export function createGate({ max, kept = 0, waitMs = WAIT_MS }: GateOptions): Gate {
+  const preferred = new Set<() => void>();
+  const others = new Set<() => void>();
+  let underWay = 0;
+
+  const hasPlace = (line: typeof others) => underWay < (line === preferred ? max : max - kept);
+
+  const letIn = () => {
+    for (const line of [preferred, others]) {
+      for (const enter of line) {
+        if (!hasPlace(line)) break;
+        line.delete(enter);
+        enter();
+      }
+    }
+  };
+
+  const waitIn = (line: typeof others) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.delete(enter);
+        reject(new BusyError());
+      }, waitMs);
+      const enter = () => {
+        clearTimeout(timer);
+        underWay += 1;
+        resolve();
+      };
+      line.add(enter);
+    });
+
+  return async (work, isPreferred = false) => {
+    const line = isPreferred ? preferred : others;
+    if (hasPlace(line)) underWay += 1;
+    else if (line.size >= WAITING * max) throw new BusyError();
+    else await waitIn(line);
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+      letIn();
+    }
+  };
+}
