@@ -26,6 +26,35 @@ const PAGES = ROUTES.flatMap(({ fullPath, id, declaration }) => {
   return addresses.map((one) => ({ address: one, ...declaration }));
 });
 
+interface Control {
+  whole: string;
+  tag: string;
+  type: string;
+  attributes: string;
+  /** The form or group that it stands in, outermost first, with their attributes. */
+  around: readonly { tag: string; attributes: string }[];
+}
+
+/** The buttons and fields of a page, each with what is around it. */
+function listAll(html: string): Control[] {
+  const found: Control[] = [];
+  const around: { tag: string; attributes: string }[] = [];
+  for (const [whole, end, tag = "", attributes = ""] of html.matchAll(/<(\/?)([a-z0-9]+)((?:\s[^>]*)?)>/g)) {
+    if (tag === "form" || tag === "fieldset") {
+      if (end) around.pop();
+      else around.push({ tag, attributes });
+    } else if (!end && ["button", "input", "select", "textarea"].includes(tag)) {
+      const type = /\stype="(\w+)"/.exec(attributes)?.[1] ?? "";
+      found.push({ whole, tag, type, attributes, around: [...around] });
+    }
+  }
+  return found;
+}
+
+const asks = (attributes: string) => /method="get"|role="search"/.test(attributes);
+/** By itself a choice is one of how something is shown. */
+const isAlone = ({ tag, type, around }: Control) =>
+  (tag === "select" || type === "radio") && !around.some((one) => one.tag === "form");
 const isClosed = (attributes: string) => /\sdisabled=/.test(attributes);
 
 /**
@@ -33,25 +62,13 @@ const isClosed = (attributes: string) => /\sdisabled=/.test(attributes);
  * forms that only ask for another page, and boxes to search by.
  */
 function listControls(html: string): string[] {
-  const found: string[] = [];
-  /** Forms that send, or ask; groups that are locked, or not. */
-  const around: { tag: string; inert: boolean }[] = [];
-  for (const [whole, end, tag = "", attributes = ""] of html.matchAll(/<(\/?)([a-z0-9]+)((?:\s[^>]*)?)>/g)) {
-    if (tag === "form" || tag === "fieldset") {
-      const inert = tag === "form" ? /method="get"|role="search"/.test(attributes) : isClosed(attributes);
-      if (end) around.pop();
-      else around.push({ tag, inert });
-      continue;
-    }
-    if (end || !["button", "input", "select", "textarea"].includes(tag)) continue;
-    const type = /\stype="(\w+)"/.exec(attributes)?.[1] ?? "";
-    // By itself a choice is one of how something is shown.
-    const alone = (tag === "select" || type === "radio") && !around.some((one) => one.tag === "form");
-    const quiet = alone || (tag === "button" ? type === "button" : ["hidden", "search"].includes(type));
-    if (quiet || isClosed(attributes) || /\sreadonly=/i.test(attributes) || around.some(({ inert }) => inert)) continue;
-    found.push(whole.replace(/\sclass="[^"]*"/, "").replace(/\sid="[^"]*"/, ""));
-  }
-  return found;
+  return listAll(html).flatMap((control) => {
+    const { whole, tag, type, attributes, around } = control;
+    const inert = around.some((one) => (one.tag === "form" ? asks(one.attributes) : isClosed(one.attributes)));
+    const quiet = isAlone(control) || (tag === "button" ? type === "button" : ["hidden", "search"].includes(type));
+    if (quiet || isClosed(attributes) || /\sreadonly=/i.test(attributes) || inert) return [];
+    return [whole.replace(/\sclass="[^"]*"/, "").replace(/\sid="[^"]*"/, "")];
+  });
 }
 
 const read = async (puesto: Exclude<PuestoPanel, "dueno">, address: string) => {
@@ -85,4 +102,28 @@ it("finds such controls in every area where a page has a form", async () => {
   }
   const without = Object.keys(PERMISOS).filter((area) => !areas.has(area));
   expect(without.toSorted()).toEqual(["auditoria", "correos", "panel", "ventas"]);
+});
+
+/** Boxes that choose rows, search, or take a file at once. */
+const HOLDS_NOTHING = /aria-label="(?:Seleccionar|Quitar la selección)|type="(?:search|hidden|file)"/;
+
+it("has each field that is typed into in a form that the guard of unsaved text sees", async () => {
+  const unseen: string[] = [];
+  let seen = 0;
+  for (const { address } of PAGES) {
+    const html = await (await world.people.admin.fetchShop(address)).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    for (const control of listAll(main)) {
+      const { whole, tag, attributes, around } = control;
+      const form = around.find((one) => one.tag === "form");
+      const holds = tag !== "button" && !isAlone(control) && !HOLDS_NOTHING.test(whole);
+      if (!holds || (form && asks(form.attributes))) continue;
+      // The guard stands in the panel's frame.
+      const framed = html.includes('aria-label="Barra lateral"');
+      if (form && framed && /\sname="[^"]/.test(attributes)) seen += 1;
+      else unseen.push(`${address} ${whole}`);
+    }
+  }
+  expect(unseen).toEqual([]);
+  expect(seen).toBeGreaterThan(100);
 });

@@ -38,7 +38,8 @@ export function CampoImagen({ name, label, ayuda, error, defaultValue }: Props) 
 
   return (
     <div className="grid gap-2">
-      <input type="hidden" name={name} value={imagen} />
+      {/* A text, for somebody chose it: what the panel's guard asks for before it is lost. */}
+      <input hidden readOnly name={name} value={imagen} />
       <p className="text-sm font-semibold">{label}</p>
       <input
         ref={input}

@@ -4,7 +4,6 @@ import { fillTexto } from "#app/features/ajustes/textos.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { MAX_RESPUESTA } from "./mensajes.ts";
 
 interface Props {
@@ -33,7 +32,6 @@ export function ResponderMensaje({ mensaje, visto, clave, textos, sinServidor }:
       intento.current = "";
     },
   });
-  const { dialog } = useUnsavedGuard(texto.trim() !== "" && !busy);
   const insert = (n: string) => {
     const chosen = textos[Number(n)];
     if (n === "" || !chosen) return;
@@ -87,7 +85,6 @@ export function ResponderMensaje({ mensaje, visto, clave, textos, sinServidor }:
       <Button type="submit" size="sm" className="justify-self-start" busy={busy ? "Enviando…" : undefined}>
         Enviar respuesta
       </Button>
-      {dialog}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import type { Hoja } from "./reclamos.ts";
 
 interface Props {
@@ -21,7 +20,6 @@ interface Props {
 function Responder({ email, submit, busy, error }: Props) {
   const [texto, setTexto] = useState("");
   const [asking, setAsking] = useState(false);
-  const { dialog } = useUnsavedGuard(texto.trim() !== "" && !busy);
   const respuesta = { accion: "responder", texto } as const;
   return (
     <form
@@ -61,7 +59,6 @@ function Responder({ email, submit, busy, error }: Props) {
         {email === null ? "Se registra en la hoja" : `Se registra en la hoja y se envía a ${email}`}. No se puede
         cambiar después.
       </ConfirmDialog>
-      {dialog}
     </form>
   );
 }

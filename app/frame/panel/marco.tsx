@@ -15,6 +15,7 @@ import type { PuestoPanel } from "#lib/permisos.ts";
 import { usePanelPrefetch } from "./prefetch-panel.ts";
 import type { Atencion } from "./secciones.ts";
 import { ServiciosContext, type ServicioTienda } from "./servicios.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 interface Props {
   nombre: string;
@@ -56,6 +57,7 @@ export function Marco({ puesto, vista, servicios, recomendarDosPasos, children, 
               </main>
               <Notices />
               <UndoRunner />
+              <UnsavedGuard />
               <ConnectionNotice />
             </div>
           </ConAtajos>

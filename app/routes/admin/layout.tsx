@@ -17,6 +17,7 @@ import { Marco } from "#app/frame/panel/marco.tsx";
 import type { Atencion } from "#app/frame/panel/secciones.ts";
 import type { ServicioTienda } from "#app/frame/panel/servicios.ts";
 import { readServicios } from "#app/frame/panel/servicios.server.ts";
+import { noteSent } from "#app/frame/panel/unsaved-forms.ts";
 import { LatidoContext, useNovedades } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>({ everywhere: true });
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteSent];
 
 export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }: Route.ComponentProps) {
   useGuardAgain();

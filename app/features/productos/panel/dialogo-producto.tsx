@@ -47,7 +47,7 @@ export function DialogoProducto({ onClose, children, ...props }: Props) {
         )}
         {children}
       </ModalDialog>
-      {formulario.dialogos}
+      {formulario.dialogo}
     </>
   );
 }

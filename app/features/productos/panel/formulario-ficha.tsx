@@ -8,7 +8,7 @@ import { type FormularioProps, useFormularioProducto } from "./use-formulario-pr
 
 /** All fields of a product, on its page; 'Guardar' stays in sight. */
 export function FormularioFicha(props: FormularioProps) {
-  const { render, campos, imagenes, dialogos, busy, dirty } = useFormularioProducto(props);
+  const { render, campos, imagenes, dialogo, busy, dirty } = useFormularioProducto(props);
   return (
     <>
       {render(
@@ -37,7 +37,7 @@ export function FormularioFicha(props: FormularioProps) {
           </SiPuede>
         </>,
       )}
-      {dialogos}
+      {dialogo}
     </>
   );
 }

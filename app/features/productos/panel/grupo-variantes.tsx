@@ -6,7 +6,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SelectAll, SelectAllBox } from "#app/ui/select-row.tsx";
 import { AS } from "#app/ui/table-roles.ts";
 import { useSelection } from "#app/ui/use-selection.ts";
-import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { formatCantidad } from "#lib/numbers.ts";
 import { splitOpcion } from "../opcion.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
@@ -47,7 +46,6 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
   const tabla = useTablaVariantes(filas, clave);
   const ids = filas.map(({ id }) => id);
   const selection = useSelection(ids);
-  const { dialog } = useUnsavedGuard(tabla.pendientes > 0);
   const form = useRef<HTMLFormElement>(null);
   const whole = tabla.pendientes === 0;
   const wasWhole = useRef(whole);
@@ -75,6 +73,7 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
         <form
           noValidate
           ref={form}
+          data-unsaved={tabla.pendientes > 0}
           tabIndex={-1}
           aria-label="Variantes del grupo"
           className="grid min-w-0 gap-3 outline-none"
@@ -128,7 +127,6 @@ export function GrupoVariantes({ grupo, clave, filas }: Props) {
       >
         Los precios nuevos se ven en la tienda en cuanto lo confirmes.
       </ConfirmDialog>
-      {dialog}
     </>
   );
 }

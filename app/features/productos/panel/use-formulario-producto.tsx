@@ -5,7 +5,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { AvisoConflicto } from "./aviso-conflicto.tsx";
 import { withCategorias } from "../campos.ts";
 import { readPrecio } from "../leer-campos.ts";
@@ -42,8 +41,7 @@ export function useFormularioProducto({ categorias, onSaved, onReload, ...props 
   const { save, check, errors, ...guardar } = useGuardarProducto(form, tabla);
   const [pregunta, setPregunta] = useState<ReturnType<typeof buildPregunta>>(null);
   const dirty = !guardar.saved && (guardar.dirty || imagenes.dirty);
-  const guard = useUnsavedGuard(dirty);
-  // Must run after the guard's effect, which learns there that nothing is unsaved.
+  // In an effect: the form has said by then that nothing is unsaved.
   const leave = useEffectEvent(onSaved);
   useEffect(() => {
     if (guardar.saved) leave();
@@ -64,6 +62,7 @@ export function useFormularioProducto({ categorias, onSaved, onReload, ...props 
     <form
       ref={form}
       id={id}
+      data-unsaved={dirty}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -105,22 +104,19 @@ export function useFormularioProducto({ categorias, onSaved, onReload, ...props 
       ) : null}
     </form>
   );
-  const dialogos = (
-    <>
-      <ConfirmDialog
-        open={pregunta !== null}
-        title={pregunta?.titulo ?? ""}
-        confirm="Sí, guardar"
-        onConfirm={() => {
-          setPregunta(null);
-          save();
-        }}
-        onClose={() => setPregunta(null)}
-      >
-        {pregunta?.texto}
-      </ConfirmDialog>
-      {guard.dialog}
-    </>
+  const dialogo = (
+    <ConfirmDialog
+      open={pregunta !== null}
+      title={pregunta?.titulo ?? ""}
+      confirm="Sí, guardar"
+      onConfirm={() => {
+        setPregunta(null);
+        save();
+      }}
+      onClose={() => setPregunta(null)}
+    >
+      {pregunta?.texto}
+    </ConfirmDialog>
   );
   return {
     /** Of the form, for a button outside it. */
@@ -137,7 +133,7 @@ export function useFormularioProducto({ categorias, onSaved, onReload, ...props 
     },
     /** The form around its fields, with what stands against a save. */
     render,
-    /** Its questions; they stand outside the form. */
-    dialogos,
+    /** Its question; it stands outside the form. */
+    dialogo,
   };
 }

@@ -1,0 +1,155 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Entry {
+  control: Control;
+  /** Its name with what it holds. */
+  text: string;
+}
+
+/** What a form held before anybody touched it. */
+interface Watched {
+  before: readonly Entry[];
+  touched: boolean;
+}
+
+const watched = new WeakMap<HTMLFormElement, Watched>();
+/** Forms whose answer is awaited. */
+const sending = new Set<HTMLFormElement>();
+/** The form that was submitted last, until a request takes it along. */
+let submitted: HTMLFormElement | null = null;
+
+/** What somebody fills in. A hidden input says what the page knows; what a button chose is a text that is `hidden`. */
+const CONTROLS = "input:not([type=hidden],[type=submit],[type=button]),select,textarea";
+
+const isControl = (element: Element): element is Control => element.matches(CONTROLS) && element.hasAttribute("name");
+
+const isChecked = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
+
+const read = (form: HTMLFormElement): Entry[] =>
+  [...form.elements].filter(isControl).map((control) => {
+    const value = isChecked(control) ? `${control.value}:${control.checked}` : control.value;
+    return { control, text: `${control.name}=${value}` };
+  });
+
+/** What a control was filled with. */
+function readDefault(control: Control): string {
+  if (isChecked(control)) return `${control.value}:${control.defaultChecked}`;
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  const options = [...control.options];
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
+}
+
+/** The forms that send something: not those that ask for another page. */
+const listForms = (): HTMLFormElement[] =>
+  [...document.querySelectorAll("main form")].filter(
+    (form): form is HTMLFormElement => form instanceof HTMLFormElement && !form.matches("[method=get],[role=search]"),
+  );
+
+function isUnsaved(form: HTMLFormElement): boolean {
+  const { unsaved } = form.dataset;
+  // A form whose state is more than its controls says so itself.
+  if (unsaved !== undefined) return unsaved === "true";
+  const own = watched.get(form);
+  if (!own?.touched || sending.has(form)) return false;
+  const now = read(form);
+  // All other controls: it was filled anew.
+  const isSame = own.before.length === 0 || own.before.some(({ control }) => form.contains(control));
+  if (!isSame && now.length > 0) return false;
+  return now.length !== own.before.length || now.some(({ text }, n) => text !== own.before[n]?.text);
+}
+
+/** Whether a form of the page was changed and not sent. */
+export const hasUnsavedForms = (): boolean => listForms().some(isUnsaved);
+
+const findForm = ({ target }: Event): HTMLFormElement | null => {
+  const form = target instanceof Element ? (isControl(target) ? target.form : target.closest("form")) : null;
+  return form && listForms().includes(form) ? form : null;
+};
+
+/** Before something may change in it. */
+function handleBegin(event: Event): void {
+  const form = findForm(event);
+  if (form && !watched.get(form)?.touched) watched.set(form, { before: read(form), touched: false });
+}
+
+function handleChange(event: Event): void {
+  const form = findForm(event);
+  if (!form) return;
+  if (submitted === form) submitted = null;
+  const { target } = event;
+  // Nobody saw it begin: by a script, or before there were any.
+  const before =
+    watched.get(form)?.before ??
+    read(form).map((entry) =>
+      entry.control === target ? { ...entry, text: `${entry.control.name}=${readDefault(entry.control)}` } : entry,
+    );
+  watched.set(form, { before, touched: true });
+}
+
+/** Rows are added, moved and taken out by buttons. */
+function handleClick(event: Event): void {
+  const { target } = event;
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (button?.type === "button") handleChange(event);
+}
+
+function handleSubmit({ target }: Event): void {
+  submitted = target instanceof HTMLFormElement ? target : null;
+}
+
+/** What was asked before it was sent was taken back. */
+function handleClose(): void {
+  submitted = null;
+}
+
+const BEGINS = ["focusin", "pointerdown", "keydown"];
+const LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
+  ...BEGINS.map((name) => [name, handleBegin] as const),
+  ["input", handleChange],
+  ["change", handleChange],
+  ["click", handleClick],
+  ["submit", handleSubmit],
+  ["close", handleClose],
+];
+
+/** Watches every form of the page; returns the end of it. */
+export function watchForms(): () => void {
+  for (const [name, handle] of LISTENERS) addEventListener(name, handle, { capture: true });
+  return () => {
+    for (const [name, handle] of LISTENERS) removeEventListener(name, handle, { capture: true });
+  };
+}
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+/** A refusal is an answer, too (`ActionResult`), with a status around it or without. Redirects are thrown. */
+function isRefusal({ type, result }: Results[string]): boolean {
+  if (type === "error") return !(result instanceof Response && result.status < 400);
+  if (typeof result !== "object" || result === null) return false;
+  if ("ok" in result) return result.ok === false;
+  return "data" in result && isRefusal({ type, result: result.data });
+}
+
+/** Around every request: what was sent and taken is saved, and what was typed since is not. */
+export async function noteSent<R extends Results>(
+  { request }: { request: Request },
+  next: () => Promise<R>,
+): Promise<R> {
+  const form = request.method === "GET" ? null : submitted;
+  if (!form) return next();
+  submitted = null;
+  const sent = read(form);
+  sending.add(form);
+  try {
+    const results = await next();
+    if (!Object.values(results).some(isRefusal)) {
+      const now = read(form);
+      const isSame = now.length === sent.length && now.every(({ text }, n) => text === sent[n]?.text);
+      watched.set(form, { before: sent, touched: !isSame });
+    }
+    return results;
+  } finally {
+    sending.delete(form);
+  }
+}
