@@ -119,3 +119,34 @@ it("numbers the orders that were there by their moment, and reads their district
   const { rows: next } = await db.execute(sql`select nextval('pedidos_numero')::int as n`);
   expect(next).toEqual([{ n: 1007 }]);
 });
+
+const insertComprobante = (numero: number, estado: string, cdr: string | null) => sql`
+    insert into comprobantes (id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, cdr, codigo,
+      mensaje, intentos, busqueda, proximo_intento)
+    values (gen_random_uuid(), gen_random_uuid(), 'boleta', 'B001', ${numero}, ${estado}, '{}', 118, 18, now(), ${cdr},
+    '0000', 'cola 0', 3, '', now() + interval '1 hour')`;
+
+it("sends receipts again that were accepted without a CDR, and leaves those that have one", async () => {
+  const db = await openOldDb(45);
+  await db.transaction(async (tx) => {
+    // Without the orders and series that they would be of.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(insertComprobante(1, "aceptado", null));
+    await tx.execute(insertComprobante(2, "observado", null));
+    await tx.execute(insertComprobante(3, "aceptado", "<a/>"));
+    await tx.execute(insertComprobante(4, "rechazado", null));
+  });
+  await migrateDb(db, process.cwd());
+  const { rows } = await db.execute(sql`
+    select numero, estado, codigo, intentos, proximo_intento <= now() as toca,
+      (select estado from eventos_comprobante e where e.comprobante_id = c.id) as evento
+    from comprobantes c order by numero`);
+  const again = { estado: "pendiente", codigo: null, intentos: 0, toca: true, evento: "pendiente" };
+  const same = { codigo: "0000", intentos: 3, toca: false, evento: null };
+  expect(rows).toEqual([
+    { numero: 1, ...again },
+    { numero: 2, ...again },
+    { numero: 3, estado: "aceptado", ...same },
+    { numero: 4, estado: "rechazado", ...same },
+  ]);
+});

@@ -121,6 +121,7 @@ export const comprobantes = pgTable(
   (t) => [
     check("comprobantes_clase", isOneOf(t.clase, CLASES_COMPROBANTE)),
     check("comprobantes_estado", isOneOf(t.estado, ESTADOS_COMPROBANTE)),
+    check("comprobantes_constancia", sql`${t.estado} not in ('aceptado', 'observado') or ${t.cdr} is not null`),
     check("comprobantes_numero", sql`${t.numero} > 0`),
     check("comprobantes_total", sql`${t.total} > 0 and ${t.igv} < ${t.total}`),
     check("comprobantes_afecta", sql`(${t.afecta_id} is not null) = (${t.clase} in ('nota_boleta', 'nota_factura'))`),

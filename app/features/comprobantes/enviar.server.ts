@@ -11,7 +11,7 @@ import { formatArchivo, formatNumero, isNota, NOMBRE_CLASE } from "./comprobante
 import { readCdr } from "./cdr.server.ts";
 import type { Emisor } from "./emisor.server.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
-import { type DesenlaceEnvio, describeQueHacer, getEspera, isRegistrado, judgeCodigo } from "./respuestas.ts";
+import { type DesenlaceEnvio, describeQueHacer, getEspera, isRegistrado, judgeFalla } from "./respuestas.ts";
 import { type AccesoSunat, getStatusCdr, type RespuestaSunat, sendBill } from "./sunat.server.ts";
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
@@ -83,7 +83,7 @@ const toDesenlace = (respuesta: RespuestaSunat, row: ComprobanteGuardado, huella
     case "cdr":
       return readCdr(respuesta.zip, { ...row, ruc: row.datos.emisor.ruc, huella });
     case "falla":
-      return { estado: judgeCodigo(respuesta.codigo), codigo: respuesta.codigo, mensaje: respuesta.mensaje };
+      return { estado: judgeFalla(respuesta.codigo), codigo: respuesta.codigo, mensaje: respuesta.mensaje };
     case "silencio":
       return { estado: "pendiente", codigo: null, mensaje: respuesta.motivo };
   }

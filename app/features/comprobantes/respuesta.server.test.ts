@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { comprobantes } from "#db/schema/index.ts";
+import { comprobantes, correos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestEmisor, ORIGIN } from "#tests/fixtures/oficina.ts";
@@ -54,6 +54,42 @@ describe("an answer", () => {
       estado: "detenido",
       mensaje: "La constancia de SUNAT es de B001-1.",
     });
+  });
+
+  it.each<[what: string, answer: string]>([
+    [
+      "a fault whose words end in 0",
+      "<faultcode>soap-env:Server</faultcode><faultstring>Intente en 60 minutos, cola 0</faultstring>",
+    ],
+    [
+      "a fault whose words end in a year",
+      "<faultcode>soap-env:Server</faultcode><faultstring>Cerrado hasta diciembre de 2026</faultstring>",
+    ],
+    [
+      "a fault of the machine before it",
+      "<faultcode>env:Server</faultcode><faultstring>Internal Error (0x00d30003)</faultstring>",
+    ],
+    ["a fault that accepts", "<faultcode>soap-env:Client.0000</faultcode><faultstring>0000</faultstring>"],
+    ["a fault that remarks", "<faultcode>soap-env:Client.4207</faultcode><faultstring>Aceptado</faultstring>"],
+    ["a 0 without a paper", "<statusCode>0</statusCode><statusMessage>Aceptado</statusMessage>"],
+  ])("that is %s leaves a receipt to be sent again, and mails nobody", async (_, answer) => {
+    const { pedido_id } = await emisor.sell();
+    emisor.oficina.state.change = () => `<Envelope><Body><Fault>${answer}</Fault></Body></Envelope>`;
+    await send();
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente", cdr: null });
+    expect(await db.$count(correos, and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, "comprobante")))).toBe(0);
+    emisor.oficina.state.change = null;
+    await comeDue();
+    await send();
+    expect(sent()).toBe(2);
+  });
+
+  it("without a CDR accepts nothing, also in the database", async () => {
+    const { pedido_id } = await emisor.sell();
+    for (const estado of ["aceptado", "observado"] as const)
+      await expect(
+        db.update(comprobantes).set({ estado }).where(eq(comprobantes.pedido_id, pedido_id)),
+      ).rejects.toMatchObject({ cause: { constraint: "comprobantes_constancia" } });
   });
 
   it("that cannot be read is no answer", async () => {

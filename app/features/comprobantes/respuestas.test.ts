@@ -1,5 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeQueHacer, getEspera, isRegistrado, judgeCodigo, parseCodigo } from "./respuestas.ts";
+import {
+  describeQueHacer,
+  getEspera,
+  isRegistrado,
+  judgeCodigo,
+  judgeFalla,
+  parseCodigo,
+  parseFalla,
+} from "./respuestas.ts";
 
 describe("a code of the tax office", () => {
   it.each<[codigo: string, estado: string, queHacer: string]>([
@@ -33,13 +42,54 @@ describe("a code of the tax office", () => {
     expect(["1032", "1033", "1034"].map(isRegistrado)).toEqual([true, true, false]);
   });
 
-  it("is read from a fault", () => {
-    expect(["soap-env:Client.0102", "2017", "0", "soap-env:Server"].map(parseCodigo)).toEqual([
-      "0102",
+  it("is all of a CDR's text", () => {
+    expect(["0", "2017", "0000", "", "2017 ", "20170", "código 0"].map(parseCodigo)).toEqual([
+      "0000",
       "2017",
       "0000",
       null,
+      null,
+      null,
+      null,
     ]);
+  });
+
+  it.each<[faultcode: string, faultstring: string, codigo: string | null]>([
+    ["soap-env:Client.0102", "Usuario o contraseña incorrectos", "0102"],
+    ["soap-env:Server.2335", "", "2335"],
+    ["ns0:0130", "", "0130"],
+    ["1033", "El comprobante fue registrado previamente con otros datos", "1033"],
+    ["soap-env:Client", "2017", "2017"],
+    ["soap-env:Client.0102", "2017", "0102"],
+    ["soap-env:Server", "Intente en 60 minutos, cola 0", null],
+    ["soap-env:Server", "Mantenimiento hasta diciembre de 2026", null],
+    ["env:Server", "Internal Error (from server) (0x00d30003)", null],
+    ["0x00d30003", "", null],
+    ["soap-env:Client.0", "", null],
+    ["soap-env:Client.0000", "", null],
+    ["", "", null],
+  ])("is read from the fault '%s', '%s': %s", (faultcode, faultstring, codigo) => {
+    expect(parseFalla(faultcode, faultstring)).toBe(codigo);
+  });
+
+  it("is in no fault's sentence, whatever it says, and no fault accepts", () => {
+    const digits = fc.stringMatching(/^[0-9 .,:()x]{0,12}$/);
+    const sentence = fc.oneof(
+      fc.string(),
+      fc.tuple(fc.string(), digits).map(([words, end]) => words + end),
+    );
+    fc.assert(
+      fc.property(sentence, fc.constantFrom("", "soap-env:Server", "soap-env:Client", "S:Server.0"), (words, code) => {
+        fc.pre(!/^\d{4}$/.test(words));
+        expect(parseFalla(code, words)).toBeNull();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.nat(9_999).map(String)), (words, code) => {
+        const codigo = parseFalla(code, words);
+        expect(["aceptado", "observado"]).not.toContain(codigo && judgeFalla(codigo));
+      }),
+    );
   });
 });
 

@@ -74,22 +74,33 @@ const PASAJEROS = [
 export const describeQueHacer = (estado: EstadoComprobante, codigo: string | null): string =>
   (codigo && QUE_HACER[codigo]) || (estado === "rechazado" ? EMITE_OTRO : CORRIGE);
 
-/** A code with four digits, of what a fault or an answer names: 'soap-env:Client.0102', '2017'. */
-export function parseCodigo(text: string): string | null {
-  const digits = /(\d{1,4})\D*$/.exec(text)?.[1];
-  return digits === undefined ? null : digits.padStart(4, "0");
-}
+/** The code of a CDR or of a consultation, which is all of its text: '0', '2017'. */
+export const parseCodigo = (text: string): string | null => (/^\d{1,4}$/.test(text) ? text.padStart(4, "0") : null);
 
 /**
- * The state of a receipt by the code of its answer, and by the codes of the answer's remarks. What the office does not
- * know today it may know later; what it refuses it refuses again.
+ * The code of a SOAP fault: at the end of its `faultcode` ('soap-env:Client.0102'), or all of its sentence. Any other
+ * digit of a sentence is just that.
  */
+export function parseFalla(faultcode: string, faultstring: string): string | null {
+  const codigo = /(?:^|[.:])(\d{4})$/.exec(faultcode)?.[1] ?? /^\d{4}$/.exec(faultstring)?.[0] ?? null;
+  return codigo === "0000" ? null : codigo;
+}
+
+/** The state of a receipt by its CDR's code, and by how many remarks it has. */
 export function judgeCodigo(codigo: string, observaciones = 0): EstadoComprobante {
   const numero = Number(codigo);
   if (numero === 0) return observaciones > 0 ? "observado" : "aceptado";
-  if (numero >= 4000) return "observado";
-  if (numero >= 2000) return "rechazado";
-  return PASAJEROS.includes(codigo) ? "pendiente" : "detenido";
+  return numero >= 4000 ? "observado" : judgeFalla(codigo);
+}
+
+/**
+ * The state of a receipt by the code of a fault, which accepts nothing: that is for a CDR alone. What the office does not
+ * know today it may know later; what it refuses it refuses again.
+ */
+export function judgeFalla(codigo: string): EstadoComprobante {
+  const numero = Number(codigo);
+  if (numero >= 2000 && numero < 4000) return "rechazado";
+  return numero === 0 || numero >= 4000 || PASAJEROS.includes(codigo) ? "pendiente" : "detenido";
 }
 
 /** Minutes until the next try after so many: a minute at first, an hour at most. */

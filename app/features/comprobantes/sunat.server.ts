@@ -3,7 +3,7 @@ import type { AmbienteSunat } from "#db/values.ts";
 import { escapeXml } from "#lib/xml.ts";
 import { readUpTo } from "#lib/read-up-to.ts";
 import { CODIGO_CLASE, type ClaseComprobante } from "./comprobantes.ts";
-import { parseCodigo } from "./respuestas.ts";
+import { parseCodigo, parseFalla } from "./respuestas.ts";
 import { parseXml, readText } from "#lib/read-xml.server.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -71,11 +71,13 @@ function readAnswer(answer: string | { motivo: string }, holder: string): Respue
   const content = readText(document, holder).replace(/\s/g, "");
   if (content) return { tipo: "cdr", zip: Buffer.from(content, "base64") };
   const faultstring = readText(document, "faultstring");
-  const fault = parseCodigo(readText(document, "faultcode")) ?? parseCodigo(faultstring);
-  const detail = readText(document, "message") || faultstring;
+  const fault = parseFalla(readText(document, "faultcode"), faultstring);
+  const detail = readText(document, "message") || faultstring || readText(document, "statusMessage");
   const code = fault ?? parseCodigo(readText(document, "statusCode"));
-  if (code === null) return { tipo: "silencio", motivo: "La respuesta de SUNAT no trae una constancia." };
-  return { tipo: "falla", codigo: code, mensaje: detail || readText(document, "statusMessage") };
+  // 'Accepted' without the paper that says so is no answer.
+  if (code === null || Number(code) === 0)
+    return { tipo: "silencio", motivo: detail.slice(0, 500) || "La respuesta de SUNAT no trae una constancia." };
+  return { tipo: "falla", codigo: code, mensaje: detail };
 }
 
 /** Sends a signed receipt. `archivo`: its name by the office's rule, without an ending. */
