@@ -73,6 +73,7 @@ export const TIPOS_EVENTO = [
   "reembolso",
   "reembolso_fallido",
   "pago_rechazado",
+  "pago_corregido",
   /** A part of it left the shop; the last part is `enviado`. */
   "despacho",
   "despacho_corregido",
@@ -93,6 +94,10 @@ export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 /** What a buyer says to have paid by hand: staff look for it in the shop's account. */
 export const ESTADOS_ABONO = ["por_verificar", "confirmado", "rechazado"] as const;
 export type EstadoAbono = (typeof ESTADOS_ABONO)[number];
+
+/** Where a payment by hand is made. Each counts its operations by itself. */
+export const CANALES_ABONO = ["yape", "plin", "transferencia"] as const;
+export type CanalAbono = (typeof CANALES_ABONO)[number];
 
 /** What a buyer sends back: `pedido` until the shop answers, `recibido` once it came. */
 export const ESTADOS_RETORNO = ["pedido", "aceptado", "rechazado", "recibido", "retirado"] as const;

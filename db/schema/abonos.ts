@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
-import { ESTADOS_ABONO } from "../values.ts";
+import { CANALES_ABONO, ESTADOS_ABONO } from "../values.ts";
 import { pagos } from "./pagos.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -39,9 +39,15 @@ export const abonos = pgTable(
       .references(() => pagos.id),
     /** In capitals, without spaces. */
     codigo: text().notNull(),
+    /** null where it was sent before the shop asked: as any of them. */
+    canal: text({ enum: CANALES_ABONO }),
+    /** Staff entered it: its buyer sent no code. */
+    registrado: boolean().notNull().default(false),
     estado: text({ enum: ESTADOS_ABONO }).notNull().default("por_verificar"),
     /** What staff saw come in; null until they confirm it. */
     monto: dinero(),
+    /** What they had said before the last correction. */
+    monto_antes: dinero(),
     /** Why it was refused, as the buyer reads it. */
     motivo: text().notNull().default(""),
     foto: uuid().references(() => fotos_privadas.id, { onDelete: "set null" }),
@@ -51,12 +57,10 @@ export const abonos = pgTable(
     visto_en: momento(),
   },
   (t) => [
+    check("abonos_canal", isOneOf(t.canal, CANALES_ABONO)),
     check("abonos_estado", isOneOf(t.estado, ESTADOS_ABONO)),
     check("abonos_monto", sql`(${t.estado} = 'confirmado') = (${t.monto} is not null) and ${t.monto} > 0`),
-    // A code serves once, with or without the zeros before it. One that was refused may be somebody else's in truth.
-    uniqueIndex("abonos_una_vez")
-      .on(sql`ltrim(${t.codigo}, '0')`)
-      .where(sql`${t.estado} <> 'rechazado'`),
+    // Not unique: a code serves once in its channel, for as long as findRepetido() says.
     index("abonos_por_codigo").on(sql`ltrim(${t.codigo}, '0')`),
     index("abonos_por_pago").on(t.pago_id),
     index("abonos_por_verificar")

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dineroConSigno, isOneOf, momento } from "../columns.ts";
 import { EJES_VENTAS, METODOS_PAGO, MOVIMIENTOS_CAJA } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
@@ -34,9 +22,9 @@ export const caja = pgTable(
     monto: dineroConSigno().notNull(),
     /** The part of it that is IGV, by the rate of its order. */
     igv: dineroConSigno().notNull(),
-    /** With it the order was paid in full for the first time: it is sold. */
+    /** With it the order was paid in full: it is sold; or, where `vendido` is below 0, no longer. */
     vende: boolean().notNull(),
-    /** The order's total where it is sold with it, else 0. */
+    /** The order's total where it is sold with it; less that, where what sold it was taken back; else 0. */
     vendido: dineroConSigno().notNull(),
     momento: momento().notNull(),
     /** It is in `ventas_dia`. What follows is known from then on, of what is sold. */
@@ -55,7 +43,7 @@ export const caja = pgTable(
   (t) => [
     check("caja_metodo", isOneOf(t.metodo, METODOS_PAGO)),
     check("caja_tipo", isOneOf(t.tipo, MOVIMIENTOS_CAJA)),
-    uniqueIndex("caja_una_venta")
+    index("caja_por_venta")
       .on(t.pedido_id)
       .where(sql`${t.vende}`),
     index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),

@@ -44,6 +44,8 @@ export const pagos = pgTable(
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
+    /** How often people took back or corrected what they had said of it: an older reading does not count any more. */
+    correcciones: integer().notNull().default(0),
     /** The provider's payments on this page; empty where it takes one only. */
     partes: jsonb().$type<readonly ParteCobrada[]>().notNull().default([]),
     /** While `pendiente`: the code that the buyer was given. */

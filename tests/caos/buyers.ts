@@ -127,6 +127,7 @@ export async function sendCodigo(
 ): Promise<boolean> {
   const body = new FormData();
   body.set("codigo", codigo);
+  body.set("canal", "yape");
   const response = await fetch(url, {
     method: "POST",
     headers: { Cookie: cookie, Origin: tienda },

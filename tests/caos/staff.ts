@@ -120,7 +120,7 @@ function decide(work: Work, who: number, { id, codigo }: { id: string; codigo: s
   const fields: Record<string, string> =
     llegado === undefined || randomInt(12) === 0
       ? { accion: "rechazar", id, motivo: "no_figura", detalle: "" }
-      : { accion: "confirmar", id, monto: (llegado / 100).toFixed(2) };
+      : { accion: "confirmar", id, monto: (llegado / 100).toFixed(2), otro_monto: "1" };
   return send(work, who, PAGOS, fields);
 }
 

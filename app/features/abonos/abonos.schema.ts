@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CANALES_ABONO } from "#db/values.ts";
 import { parseSoles } from "#lib/dinero.ts";
 import { cleanLine } from "#lib/text.ts";
 import { isCodigo, MOTIVOS_RECHAZO, type MotivoAbono, OTRO_MOTIVO, toCodigo } from "./abonos.ts";
@@ -9,20 +10,31 @@ const codigo = z
   .transform(toCodigo)
   .refine(isCodigo, "Escribe el código de la operación como lo muestra tu app: de 4 a 20 números o letras.");
 
-/** What a buyer sends, besides a picture. */
-export const envioSchema = z.object({ codigo });
+const canal = z.enum(CANALES_ABONO, "Elige con qué se pagó.");
 
-const monto = z.string().transform((text, context) => {
-  const soles = parseSoles(
-    text
-      .trim()
-      .replace(/^S\/\s*/i, "")
-      .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
-  );
-  if (soles !== null && soles > 0) return soles;
-  context.addIssue({ code: "custom", message: "Escribe cuánto llegó, en soles, como 25.50." });
-  return z.NEVER;
-});
+/** As much as an order may come to. */
+const MONTO_MAXIMO = 99_999_999;
+
+/** What a buyer sends, besides a picture. */
+export const envioSchema = z.object({ codigo, canal });
+
+const montoDesde = (minimo: number) =>
+  z.string().transform((text, context) => {
+    const soles = parseSoles(
+      text
+        .trim()
+        .replace(/^S\/\s*/i, "")
+        .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
+    );
+    if (soles !== null && soles >= minimo && soles <= MONTO_MAXIMO) return soles;
+    context.addIssue({ code: "custom", message: "Escribe cuánto llegó, en soles, como 25.50." });
+    return z.NEVER;
+  });
+
+const monto = montoDesde(1);
+
+/** Pressed once they were told that another amount is due. */
+const otro_monto = z.literal("1").optional().transform(Boolean);
 
 const isMotivo = (text: string): text is MotivoAbono => Object.hasOwn(MOTIVOS_RECHAZO, text);
 
@@ -32,7 +44,11 @@ const detalle = z.string().transform(cleanLine).pipe(z.string().max(300, "Escrib
 
 /** What staff decide. */
 export const decisionSchema = z.discriminatedUnion("accion", [
-  z.object({ accion: z.literal("confirmar"), id: z.uuid(), monto }),
+  z.object({ accion: z.literal("confirmar"), id: z.uuid(), monto, otro_monto }),
+  z.object({ accion: z.literal("registrar"), pedido_id: z.uuid(), codigo, canal, monto, otro_monto }),
+  z.object({ accion: z.literal("deshacer"), id: z.uuid() }),
+  // `antes`: what the form showed.
+  z.object({ accion: z.literal("corregir"), id: z.uuid(), antes: monto, monto: montoDesde(0) }),
   z.object({ accion: z.literal("rechazar"), id: z.uuid(), motivo, detalle }).transform((orden, context) => {
     const texto = isMotivo(orden.motivo) ? MOTIVOS_RECHAZO[orden.motivo] : orden.detalle;
     if (texto === "") {

@@ -10,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addPorMano, openAbonos } from "#tests/fixtures/abono.ts";
 import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
-import { markDevuelta } from "./abonos.server.ts";
+import { markDevuelta } from "./devolver.server.ts";
 import { countPorVerificar } from "./lista.server.ts";
 import { readPaginaAbono } from "./pagina.server.ts";
 
@@ -105,7 +105,7 @@ describe("a payment by hand", () => {
     expect(await readPedido(db, pedido_id)).toMatchObject({
       estado: "pendiente",
       cobro: "incompleto",
-      requiere_atencion: "El proveedor cobró S/ 100.00 y el pedido es de S/ 236.00.",
+      requiere_atencion: "Llegaron S/ 100.00 y el pedido es de S/ 236.00: faltan S/ 136.00.",
     });
     const pagina = await readPaginaAbono(tienda, await readPedido(db, pedido_id));
     expect(pagina).toMatchObject({ situacion: "falta", falta: 13_600 });

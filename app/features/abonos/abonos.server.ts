@@ -1,25 +1,26 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
+import { abonos } from "#db/schema/abonos.ts";
 import { pagos } from "#db/schema/pagos.ts";
-import { type Centimos, formatSoles, toSoles } from "#lib/dinero.ts";
+import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { keepPrivada } from "#app/features/imagenes/privadas.server.ts";
 import { type PagosDeps, settlePago } from "#app/features/pagos/cobrar.server.ts";
 import type { PagoGuardado } from "#app/features/pagos/pagos.server.ts";
-import { processRefundOrder } from "#app/features/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import type { EstadoAbono } from "#db/values.ts";
+import type { CanalAbono, EstadoAbono } from "#db/values.ts";
 import { normalizeCodigo } from "./abonos.ts";
+import { lockCodigo, lockPagina, readFalta } from "./codigos.server.ts";
 
 export interface AbonoNuevo {
   pedido_id: string;
   usuario_id: string;
   /** As toCodigo() writes it. */
   codigo: string;
+  canal: CanalAbono;
   /** Encoded anew; null for none. */
   foto: Buffer | null;
 }
@@ -34,19 +35,6 @@ export type Envio =
   | "nada_que_pagar"
   /** The order still waits, and wants a new page. */
   | "cerrada";
-
-/** The order's newest attempt, if it is one by hand, with its page locked: whoever closes the page waits, or was first. */
-async function lockPagina(tx: Tx, pedido_id: string): Promise<{ pago: PagoGuardado; abierta: boolean } | null> {
-  const [pago] = await tx
-    .select()
-    .from(pagos)
-    .where(eq(pagos.pedido_id, pedido_id))
-    .orderBy(desc(pagos.intento))
-    .limit(1);
-  if (!pago) return null;
-  const [pagina] = await tx.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago.id)).for("update");
-  return pagina ? { pago, abierta: pagina.cerrada_en === null } : null;
-}
 
 /** Why a code was put aside, as its buyer reads it. */
 const CORREGIDO = "Enviaste otro código en su lugar.";
@@ -65,7 +53,7 @@ async function putAside(tx: Tx, id: string): Promise<void> {
  * another one was confirmed, is kept, too: the money may be there. The caller has checked whose order it is.
  */
 export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Envio> {
-  const { pedido_id, usuario_id, codigo, foto } = nuevo;
+  const { pedido_id, usuario_id, codigo, canal, foto } = nuevo;
   const done = await deps.db.transaction(async (tx): Promise<Envio | PagoGuardado> => {
     const pedido = await lockPedido(tx, pedido_id);
     const pagina = await lockPagina(tx, pedido_id);
@@ -81,9 +69,9 @@ export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Env
     );
     if (pagado && seen) return "nada_que_pagar";
     if (!pagado && !waiting && !abierta && pedido.estado === "pendiente") return "cerrada";
-    const row = { id: newId(), pago_id: pago.id, codigo, foto: waiting?.foto ?? null };
-    const written = await tx.insert(abonos).values(row).onConflictDoNothing().returning({ id: abonos.id });
-    if (written.length === 0) return "usado";
+    if ((await lockCodigo(tx, codigo, canal)) !== null) return "usado";
+    const row = { id: newId(), pago_id: pago.id, codigo, canal, foto: waiting?.foto ?? null };
+    await tx.insert(abonos).values(row);
     if (waiting) await putAside(tx, waiting.id);
     if (foto) {
       const own = await keepPrivada(tx, usuario_id, foto);
@@ -99,13 +87,16 @@ export async function sendAbono(deps: PagosDeps, nuevo: AbonoNuevo): Promise<Env
 
 /** What staff decided, and who. */
 export type OrdenAbono = { id: string; actor_id: string } & (
-  { accion: "confirmar"; monto: Centimos } | { accion: "rechazar"; motivo: string }
+  | { accion: "confirmar"; monto: Centimos; /** They were told that another is due. */ otro_monto?: boolean }
+  | { accion: "rechazar"; motivo: string }
 );
 
 export type Decidido =
   | { tipo: "hecho"; pedido_id: string }
   /** Somebody was first, with this. */
   | { tipo: "visto"; estado: EstadoAbono; pedido_id: string }
+  /** Nothing is written: this is due, and they are to say once more that another amount came. */
+  | { tipo: "otro_monto"; monto: Centimos; debe: Centimos }
   | { tipo: "no_existe" };
 
 /** Late, its order has ended or is paid by another: no reading tells the customer of the refusal. */
@@ -132,6 +123,10 @@ export async function decideAbono(deps: PagosDeps, orden: OrdenAbono): Promise<D
     if (!found) return null;
     // Orders are locked before anything of theirs.
     await lockPedido(tx, found.pago.pedido_id);
+    if (orden.accion === "confirmar" && !orden.otro_monto && found.abono.estado === "por_verificar") {
+      const debe = await readFalta(tx, found.pago);
+      if (debe !== orden.monto) return { monto: orden.monto, debe };
+    }
     const cambio =
       orden.accion === "confirmar"
         ? ({ estado: "confirmado", monto: orden.monto } as const)
@@ -162,55 +157,9 @@ export async function decideAbono(deps: PagosDeps, orden: OrdenAbono): Promise<D
     return { ...found, first: true, estado: cambio.estado };
   });
   if (!done) return { tipo: "no_existe" };
+  if (!("pago" in done)) return { tipo: "otro_monto", ...done };
   // Also for who came second: the first may have died before this.
   await settlePago(deps, done.pago);
   const { pedido_id } = done.pago;
   return done.first ? { tipo: "hecho", pedido_id } : { tipo: "visto", estado: done.estado, pedido_id };
-}
-
-export interface DevolucionHecha {
-  id: string;
-  /** As toCodigo() writes it. */
-  codigo: string;
-  actor_id: string;
-}
-
-/**
- * Staff made a refund from the shop's own account. `vista`: somebody said so before; `usado`: the code is that of
- * another one. Audited.
- */
-export async function markDevuelta(
-  deps: PagosDeps,
-  { id, codigo, actor_id }: DevolucionHecha,
-): Promise<"hecha" | "vista" | "usado" | "no_existe"> {
-  const done = await deps.db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ pedido_id: pagos.pedido_id, monto: devoluciones_abono.monto })
-      .from(devoluciones_abono)
-      .innerJoin(pagos, eq(pagos.id, devoluciones_abono.pago_id))
-      .where(eq(devoluciones_abono.id, id));
-    if (!found) return "no_existe";
-    await lockPedido(tx, found.pedido_id);
-    // One at a time: two orders may be given the same code at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devolucion:${codigo}`}))`);
-    const taken = and(eq(devoluciones_abono.codigo, codigo), ne(devoluciones_abono.id, id));
-    if ((await tx.$count(devoluciones_abono, taken)) > 0) return "usado";
-    const open = and(eq(devoluciones_abono.id, id), isNull(devoluciones_abono.hecha_en));
-    const { rowCount } = await tx
-      .update(devoluciones_abono)
-      .set({ codigo, actor_id, hecha_en: sql`now()` })
-      .where(open);
-    if (rowCount === 0) return "vista";
-    await addAuditoria(tx, {
-      accion: "devolver_pago",
-      objeto: "pedido",
-      objeto_id: found.pedido_id,
-      actor_id,
-      antes: null,
-      despues: { monto: formatSoles(found.monto), codigo },
-    });
-    return "hecha";
-  });
-  if (done === "hecha" || done === "vista") await processRefundOrder(deps, id);
-  return done;
 }

@@ -1,10 +1,25 @@
-import type { EstadoAbono } from "#db/values.ts";
+import type { CanalAbono, EstadoAbono } from "#db/values.ts";
 
 export const NOMBRE_ABONO: Record<EstadoAbono, string> = {
   por_verificar: "Por verificar",
   confirmado: "Confirmado",
   rechazado: "Rechazado",
 };
+
+export const NOMBRE_CANAL: Record<CanalAbono, string> = {
+  yape: "Yape",
+  plin: "Plin",
+  transferencia: "Transferencia o depósito",
+};
+
+/** Where a shop with this number and these accounts can be paid. */
+export const listCanales = ({ numero, cuentas }: { numero: string; cuentas: string }): CanalAbono[] => [
+  ...(numero ? (["yape", "plin"] as const) : []),
+  ...(cuentas ? (["transferencia"] as const) : []),
+];
+
+/** For so many days a code serves once in its channel: then apps begin to give the same ones again. */
+export const DIAS_CODIGO = 30;
 
 /** Why staff refuse a code, as the buyer reads it. */
 export const MOTIVOS_RECHAZO = {

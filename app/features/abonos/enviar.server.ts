@@ -19,8 +19,8 @@ const MUCHOS = "Enviaste muchos códigos seguidos. Espera unos minutos y vuelve 
 
 /** What the form is shown with after it was refused. */
 export interface RechazoAbono {
-  campos: { codigo?: string; foto?: string };
-  valores: { codigo: string };
+  campos: { codigo?: string; canal?: string; foto?: string };
+  valores: { codigo: string; canal: string };
 }
 
 /** The action of the page of a payment by hand: keeps the code, and the picture if there is one. */
@@ -28,7 +28,7 @@ export async function answerEnvio(request: Request, context: Readonly<RouterCont
   const tienda = context.get(tiendaContext);
   const { id: usuario_id } = context.get(usuarioContext);
   const form = await readForm(request);
-  const valores = { codigo: getText(form, "codigo") };
+  const valores = { codigo: getText(form, "codigo"), canal: getText(form, "canal") };
   const refuse = (status: number, campos: RechazoAbono["campos"]) => data({ campos, valores }, { status });
   const parsed = parseInput(envioSchema, valores);
   if (!parsed.success) return refuse(400, toFieldErrors(parsed.error.issues));
@@ -38,7 +38,7 @@ export async function answerEnvio(request: Request, context: Readonly<RouterCont
   const [archivo] = readArchivos(form, "foto");
   const encoded = await encodePrivadas(archivo ? [archivo] : []);
   if ("razon" in encoded) return refuse(400, { foto: encoded.razon });
-  const nuevo = { pedido_id: pedido.id, usuario_id, codigo: parsed.data.codigo, foto: encoded.webps[0] ?? null };
+  const nuevo = { pedido_id: pedido.id, usuario_id, ...parsed.data, foto: encoded.webps[0] ?? null };
   const envio = await sendAbono(tienda, nuevo);
   if (envio === "usado") return refuse(409, { codigo: USADO });
   // Of another one beside it the order's page says nothing.

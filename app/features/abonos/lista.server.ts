@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { abonos, devoluciones_abono } from "#db/schema/abonos.ts";
+import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
+import { centimos } from "#lib/dinero.ts";
 import { findPage } from "#lib/list-params.ts";
+import { DESHACER_S } from "#app/features/pedidos/despachos.ts";
 import { toCodigo } from "./abonos.ts";
 import { type FiltrosAbonos, POR_PAGINA } from "./lista.ts";
 
@@ -20,6 +22,22 @@ const selectAbonos = (db: Db) =>
     .select({
       id: abonos.id,
       codigo: abonos.codigo,
+      canal: abonos.canal,
+      registrado: abonos.registrado,
+      monto_antes: abonos.monto_antes,
+      /** What of its order staff had not seen when this came. */
+      falta: sql`greatest(${pagos.monto} - (
+        select coalesce(sum(otro.monto), 0) from ${abonos} otro where otro.pago_id = ${pagos.id}), 0)`.mapWith(
+        pagos.monto,
+      ),
+      /** Another order that has the same code, also long ago or in another channel. */
+      repetido: sql<string | null>`(select p.pedido_id from ${abonos} otro join ${pagos} p on p.id = otro.pago_id
+        where ltrim(otro.codigo, '0') = ltrim(${abonos.codigo}, '0') and otro.estado <> 'rechazado' and otro.id <> ${abonos.id}
+        order by otro.created_at desc limit 1)`,
+      /** Until when its confirmation can be taken back. */
+      deshacer_hasta: sql<Date | null>`case when ${abonos.estado} = 'confirmado'
+        and ${abonos.visto_en} > now() - make_interval(secs => ${DESHACER_S})
+        then ${abonos.visto_en} + make_interval(secs => ${DESHACER_S}) end`.mapWith(abonos.visto_en),
       estado: abonos.estado,
       monto: abonos.monto,
       motivo: abonos.motivo,
@@ -101,13 +119,22 @@ export const listDevoluciones = (db: Db): Promise<DevolucionPanel[]> => selectDe
 /** What was sent for one order, and what is to be given back of it by hand. */
 export async function listDePedido(db: Db, pedido_id: string) {
   const propios = db.select({ id: pagos.id }).from(pagos).where(eq(pagos.pedido_id, pedido_id));
-  const [enviados, devoluciones] = await Promise.all([
+  const [enviados, devoluciones, ultimo] = await Promise.all([
     selectAbonos(db).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(abonos.created_at), asc(abonos.id)),
     selectDevoluciones(db).where(
       and(isNull(devoluciones_abono.hecha_en), inArray(devoluciones_abono.pago_id, propios)),
     ),
+    db
+      .select({ monto: pagos.monto, aprobado: pagos.aprobado, pagina: paginas_abono.pago_id })
+      .from(pagos)
+      .leftJoin(paginas_abono, eq(paginas_abono.pago_id, pagos.id))
+      .where(eq(pagos.pedido_id, pedido_id))
+      .orderBy(desc(pagos.intento))
+      .limit(1),
   ]);
-  return { abonos: enviados, devoluciones };
+  const [intento] = ultimo;
+  const falta = intento?.pagina ? centimos(Math.max(0, intento.monto - intento.aprobado)) : null;
+  return { abonos: enviados, devoluciones, /** Due on its page, where it is paid by hand. */ por_registrar: falta };
 }
 
 /** Whether anybody ever sent one. */

@@ -6,7 +6,8 @@ import type { Db } from "#db/client.server.ts";
 import { abonos, paginas_abono } from "#db/schema/abonos.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { centimos } from "#lib/dinero.ts";
-import type { SituacionAbono } from "./abonos.ts";
+import { CANALES_ABONO } from "#db/values.ts";
+import { listCanales, type SituacionAbono } from "./abonos.ts";
 
 async function readIntento(db: Db, pedido_id: string) {
   const { pago_id, cerrada_en } = paginas_abono;
@@ -18,9 +19,9 @@ async function readIntento(db: Db, pedido_id: string) {
     .orderBy(desc(pagos.intento))
     .limit(1);
   if (!intento) return null;
-  const { id, codigo, estado, monto, motivo, foto, created_at } = abonos;
+  const { id, codigo, estado, monto, motivo, foto, registrado, created_at } = abonos;
   const enviados = await db
-    .select({ id, codigo, estado, monto, motivo, foto, created_at })
+    .select({ id, codigo, estado, monto, motivo, foto, registrado, created_at })
     .from(abonos)
     .where(eq(abonos.pago_id, intento.pago_id))
     .orderBy(asc(created_at), asc(id));
@@ -56,6 +57,8 @@ export async function readPaginaAbono(tienda: Pick<Tienda, "db" | "env">, pedido
     falta: centimos(Math.max(0, intento.monto - llegado)),
     llegado: centimos(llegado),
     hasta: pedido.vence_en,
+    /** With what it may have been paid: any, should the shop's accounts be gone by now. */
+    canales: numero || cuentas ? listCanales({ numero, cuentas }) : [...CANALES_ABONO],
     cuenta: { numero, titular, qr, cuentas: cuentas.split("\n").filter(Boolean) },
     enviados: intento.enviados.map(({ monto: _monto, ...enviado }) => enviado),
   };

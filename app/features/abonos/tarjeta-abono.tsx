@@ -1,95 +1,22 @@
-import { useState } from "react";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { SiPuede } from "#app/routing/puesto.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useAction } from "#app/ui/use-action.ts";
-import { formatSoles, toDecimal } from "#lib/dinero.ts";
+import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { MOTIVOS_RECHAZO, NOMBRE_ABONO, OTRO_MOTIVO, RUTA_PANEL } from "./abonos.ts";
+import { NOMBRE_ABONO, NOMBRE_CANAL } from "./abonos.ts";
+import { CorregirAbono } from "./corregir-abono.tsx";
 import { Cliente, Dato, EnlacePedido } from "./datos-tarjeta.tsx";
+import { Confirmar, Rechazar } from "./decidir-abono.tsx";
 import type { AbonoPanel } from "./lista.server.ts";
 
 const TONO = { por_verificar: "yellow", confirmado: "green", rechazado: "red" } as const;
 const ICONO = { por_verificar: "clock", confirmado: "circle-check", rechazado: "circle-x" } as const;
 
-function Confirmar({ id, debe }: Pick<AbonoPanel, "id" | "debe">) {
-  const [monto, setMonto] = useState(toDecimal(debe));
-  const { submit, busy, campos } = useAction({ failure: "No se pudo confirmar el pago." });
-  return (
-    <form
-      aria-label="Confirmar el pago"
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit({ accion: "confirmar", id, monto }, { action: RUTA_PANEL });
-      }}
-    >
-      <Field
-        label="Llegaron, en soles"
-        name="monto"
-        inputMode="decimal"
-        autoComplete="off"
-        value={monto}
-        error={campos.monto}
-        onChange={(event) => setMonto(event.target.value)}
-      />
-      <Button type="submit" size="sm" data-fila-foco busy={busy ? "Confirmando…" : undefined}>
-        <Icon name="check" className="size-4 stroke-2" />
-        Confirmar pago
-      </Button>
-    </form>
-  );
-}
-
-function Rechazar({ id }: Pick<AbonoPanel, "id">) {
-  const [motivo, setMotivo] = useState("");
-  const { submit, busy, campos } = useAction({ failure: "No se pudo rechazar el pago." });
-  return (
-    <form
-      aria-label="Rechazar el pago"
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget, { action: RUTA_PANEL });
-      }}
-    >
-      <input type="hidden" name="accion" value="rechazar" />
-      <input type="hidden" name="id" value={id} />
-      <SelectField
-        label="Motivo, como lo lee el cliente"
-        name="motivo"
-        value={motivo}
-        error={campos.motivo}
-        onChange={(event) => setMotivo(event.target.value)}
-      >
-        <option value="">Elige uno</option>
-        {Object.entries(MOTIVOS_RECHAZO).map(([clave, texto]) => (
-          <option key={clave} value={clave}>
-            {texto}
-          </option>
-        ))}
-        <option value={OTRO_MOTIVO}>Otro, con tus palabras</option>
-      </SelectField>
-      {motivo === OTRO_MOTIVO ? (
-        <Field label="Con tus palabras" name="detalle" maxLength={300} autoComplete="off" error={campos.detalle} />
-      ) : (
-        <input type="hidden" name="detalle" value="" />
-      )}
-      <Button type="submit" variant="danger" size="sm" busy={busy ? "Rechazando…" : undefined}>
-        Rechazar
-      </Button>
-    </form>
-  );
-}
-
 /** What a buyer sent beside its order, and the two answers. */
 export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
-  const { id, codigo, estado, monto, motivo, foto, created_at, pedido_id, debe, estado_pedido, vence_en } = abono;
+  const { id, codigo, canal, estado, monto, monto_antes, motivo, foto, pedido_id, debe, falta } = abono;
+  const { created_at, registrado, repetido, estado_pedido, vence_en } = abono;
   const late = estado_pedido === "cancelado";
   const twice = estado === "por_verificar" && isPagado(estado_pedido);
   return (
@@ -114,7 +41,7 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
             Pedido ya pagado
           </Badge>
         ) : null}
-        <strong className="ml-auto text-xl tabular-nums">{formatSoles(monto ?? debe)}</strong>
+        <strong className="ml-auto text-xl tabular-nums">{formatSoles(monto ?? (falta || debe))}</strong>
       </header>
       <div className="flex flex-wrap gap-4">
         {foto ? (
@@ -133,12 +60,19 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
           </Dato>
           <Dato nombre="Debe pagar">{formatSoles(debe)}</Dato>
           <Cliente {...abono} />
-          <Dato nombre="Lo envió">{formatFechaHora(created_at)}</Dato>
+          <Dato nombre={registrado ? "Lo registró la tienda" : "Lo envió"}>{formatFechaHora(created_at)}</Dato>
+          {canal ? <Dato nombre="Con">{NOMBRE_CANAL[canal]}</Dato> : null}
+          {monto_antes ? <Dato nombre="Antes se dijo">{formatSoles(monto_antes)}</Dato> : null}
           {estado_pedido === "pendiente" ? <Dato nombre="Se guarda hasta">{formatFechaHora(vence_en)}</Dato> : null}
           {abono.visto_en ? <Dato nombre="Visto">{formatFechaHora(abono.visto_en)}</Dato> : null}
         </dl>
       </div>
       {motivo ? <p className="text-sm">{motivo}</p> : null}
+      {repetido && estado !== "rechazado" ? (
+        <p className="text-sm">
+          El mismo código está también en el pedido <EnlacePedido id={repetido} />: mira que no sea el mismo dinero.
+        </p>
+      ) : null}
       {twice ? (
         <p className="text-sm">
           Otro pago completó este pedido. Si este dinero también llegó, confírmalo y devuélvelo desde el pedido.
@@ -147,9 +81,14 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
       {estado === "por_verificar" ? (
         <SiPuede area="pedidos">
           <div className="grid items-end gap-4 border-t pt-4 sm:grid-cols-2">
-            <Confirmar key={debe} id={id} debe={debe} />
+            <Confirmar key={falta} id={id} falta={falta} debe={debe} />
             <Rechazar id={id} />
           </div>
+        </SiPuede>
+      ) : null}
+      {estado === "confirmado" ? (
+        <SiPuede area="pedidos">
+          <CorregirAbono {...abono} />
         </SiPuede>
       ) : null}
     </article>

@@ -3,12 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { MAX_MEGABYTES } from "#app/features/imagenes/limite.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { formatSoles, toDecimal } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono, parseTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
-import { NOMBRE_ABONO, type SituacionAbono } from "./abonos.ts";
+import { NOMBRE_ABONO, NOMBRE_CANAL, type SituacionAbono } from "./abonos.ts";
 import { Copiar } from "./copiar.tsx";
 import type { RechazoAbono } from "./enviar.server.ts";
 import type { PaginaAbono } from "./pagina.server.ts";
@@ -99,10 +99,11 @@ const CORRIGE = { titulo: "¿Te equivocaste de código? Corrígelo", boton: "Cor
 interface FormularioAbonoProps {
   rechazo: RechazoAbono | null;
   pedido_id: string;
+  canales: PaginaAbono["canales"];
   textos: typeof ENVIA;
 }
 
-function Formulario({ rechazo, pedido_id, textos }: FormularioAbonoProps) {
+function Formulario({ rechazo, pedido_id, canales, textos }: FormularioAbonoProps) {
   const busy = useNavigation().formData !== undefined;
   const { campos = {}, valores } = rechazo ?? {};
   return (
@@ -117,6 +118,25 @@ function Formulario({ rechazo, pedido_id, textos }: FormularioAbonoProps) {
       <h2 id="codigo-titulo" className="text-xl">
         {textos.titulo}
       </h2>
+      {canales.length > 1 ? (
+        <SelectField
+          key={valores?.canal}
+          label="¿Con qué pagaste?"
+          name="canal"
+          required
+          defaultValue={valores?.canal ?? ""}
+          error={campos.canal}
+        >
+          <option value="">Elige uno</option>
+          {canales.map((canal) => (
+            <option key={canal} value={canal}>
+              {NOMBRE_CANAL[canal]}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name="canal" value={canales[0]} />
+      )}
       <Field
         label="Código de la operación"
         name="codigo"
@@ -157,14 +177,14 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
         Lo que nos enviaste
       </h2>
       <ul className="grid gap-3">
-        {enviados.map(({ id, codigo, estado, motivo, foto, created_at }) => (
+        {enviados.map(({ id, codigo, estado, motivo, foto, registrado, created_at }) => (
           <li key={id} className="grid gap-1 rounded-card border bg-surface p-4">
             <p>
               Operación <span className="font-mono font-semibold">{codigo}</span>: {NOMBRE_ABONO[estado].toLowerCase()}
             </p>
             {motivo ? <p>{motivo}</p> : null}
             <p className="text-sm text-muted">
-              Enviado el {formatFechaHora(created_at)}.{" "}
+              {registrado ? "Lo registró la tienda" : "Enviado"} el {formatFechaHora(created_at)}.{" "}
               {foto ? (
                 <a href={`/api/pedidos/fotos/${foto}`} className="link" target="_blank" rel="noreferrer">
                   Ver la foto
@@ -204,7 +224,12 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
       {sends ? (
         <div className="grid items-start gap-6 md:grid-cols-2">
           {pays ? <Cuenta {...pagina} /> : null}
-          <Formulario rechazo={rechazo} pedido_id={pedido_id} textos={situacion === "revision" ? CORRIGE : ENVIA} />
+          <Formulario
+            rechazo={rechazo}
+            pedido_id={pedido_id}
+            canales={pagina.canales}
+            textos={situacion === "revision" ? CORRIGE : ENVIA}
+          />
         </div>
       ) : (
         <p>

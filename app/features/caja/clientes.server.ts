@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { caja, pedidos, usuarios } from "#db/schema/index.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
@@ -36,14 +36,18 @@ export async function listClientes(
 ): Promise<ParteCliente[]> {
   const vendido = sumCentimos(sql`100 * ${caja.vendido}`);
   const mas = await db
-    .select({ usuario_id: caja.usuario_id, pedidos: count(), vendido: vendido.mapWith(Number) })
+    .select({
+      usuario_id: caja.usuario_id,
+      pedidos: sql`sum(sign(${caja.vendido}))`.mapWith(Number),
+      vendido: vendido.mapWith(Number),
+    })
     .from(caja)
     .where(and(isSold(rango), isNotNull(caja.usuario_id)))
     .groupBy(caja.usuario_id)
     .orderBy(sql`${vendido} desc`, caja.usuario_id)
     .limit(limit);
   const ids = mas.flatMap(({ usuario_id }) => usuario_id ?? []);
-  // By their few orders: each has one row with which it was sold.
+  // By their few orders: each has a row with which it was sold.
   const before = antes
     ? await db
         .select({ usuario_id: pedidos.usuario_id, vendido: vendido.mapWith(Number) })

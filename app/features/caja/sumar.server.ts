@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Task } from "#app/context.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { centimos } from "#lib/dinero.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { caja, pedidos, productos, ventas_dia, ventas_mes, ventas_producto_mes } from "#db/schema/index.ts";
 import { countUnidades, type Suma, sumMovimientos } from "./sumar.ts";
@@ -17,7 +18,8 @@ const selectPendientes = (tx: Tx, lote: number) =>
       tipo: caja.tipo,
       monto: caja.monto,
       igv: caja.igv,
-      vende: caja.vende,
+      pedido_id: caja.pedido_id,
+      venta: sql<-1 | 0 | 1>`sign(${caja.vendido})::int`,
       momento: caja.momento,
       usuario_id: pedidos.usuario_id,
       direccion_envio: pedidos.direccion_envio,
@@ -29,14 +31,27 @@ const selectPendientes = (tx: Tx, lote: number) =>
     .orderBy(asc(caja.momento), asc(caja.id))
     .limit(lote);
 
-/** Who of these has an order in the sums already. */
-async function listConocidos(tx: Tx, usuarios: readonly string[]): Promise<Set<string>> {
+/** How many orders each of these has in the sums already: what was sold, and not taken back. */
+async function countVendidos(tx: Tx, usuarios: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
-    .selectDistinct({ usuario_id: pedidos.usuario_id })
+    .select({ usuario_id: pedidos.usuario_id, cuantos: sql`sum(sign(${caja.vendido}))`.mapWith(Number) })
     .from(pedidos)
     .innerJoin(caja, and(eq(caja.pedido_id, pedidos.id), caja.vende, caja.sumado))
-    .where(inArray(pedidos.usuario_id, [...new Set(usuarios)]));
-  return new Set(rows.map(({ usuario_id }) => usuario_id));
+    .where(inArray(pedidos.usuario_id, [...new Set(usuarios)]))
+    .groupBy(pedidos.usuario_id);
+  return new Map(rows.map(({ usuario_id, cuantos }) => [usuario_id, cuantos]));
+}
+
+/** How each of these orders was sold last. */
+async function readVentas(tx: Tx, pedido_ids: readonly string[]) {
+  const rows = await tx
+    .select({ pedido_id: caja.pedido_id, primera: caja.primera, distrito: caja.distrito })
+    .from(caja)
+    .where(
+      and(inArray(caja.pedido_id, [...new Set(pedido_ids)]), caja.vende, caja.sumado, gt(caja.vendido, centimos(0))),
+    )
+    .orderBy(asc(caja.momento));
+  return new Map(rows.map(({ pedido_id, ...venta }) => [pedido_id, venta]));
 }
 
 async function readCategorias(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
@@ -87,8 +102,8 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
   await lockWork(tx, "sumar caja");
   const pendientes = await selectPendientes(tx, lote);
   if (pendientes.length === 0) return 0;
-  const ventas = pendientes.filter(({ vende }) => vende);
-  const conocidos = await listConocidos(
+  const ventas = pendientes.filter(({ venta }) => venta !== 0);
+  const cuantos = await countVendidos(
     tx,
     ventas.map(({ usuario_id }) => usuario_id),
   );
@@ -96,20 +111,29 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
     tx,
     ventas.flatMap(({ pedido }) => pedido.items.map(({ producto_id }) => producto_id)),
   );
-  const movimientos = pendientes.map(({ usuario_id, direccion_envio, ...movimiento }) => {
-    const primera = movimiento.vende && !conocidos.has(usuario_id);
-    if (primera) conocidos.add(usuario_id);
-    return { ...movimiento, usuario_id, primera, distrito: movimiento.vende ? readDistrito(direccion_envio) : "" };
+  const vendidos = await readVentas(
+    tx,
+    ventas.flatMap(({ pedido_id, venta }) => (venta < 0 ? [pedido_id] : [])),
+  );
+  const movimientos = pendientes.map(({ direccion_envio, ...movimiento }) => {
+    const { usuario_id, pedido_id, venta } = movimiento;
+    if (venta === 0) return { ...movimiento, primera: false, distrito: "" };
+    // What is taken back is what was sold, to the district where it was to go then.
+    const antes = venta < 0 ? vendidos.get(pedido_id) : undefined;
+    const una = antes ?? { primera: !cuantos.get(usuario_id), distrito: readDistrito(direccion_envio) };
+    vendidos.set(pedido_id, una);
+    cuantos.set(usuario_id, (cuantos.get(usuario_id) ?? 0) + venta);
+    return { ...movimiento, ...una };
   });
   await addSumas(tx, sumMovimientos(movimientos, categorias));
-  const marks = movimientos.map(({ id, vende, usuario_id, primera, distrito, pedido }) => {
-    const ids = vende ? [...new Set(pedido.items.map(({ producto_id }) => producto_id))] : [];
+  const marks = movimientos.map(({ id, venta, usuario_id, primera, distrito, pedido }) => {
+    const ids = venta !== 0 ? [...new Set(pedido.items.map(({ producto_id }) => producto_id))] : [];
     return {
       id,
-      usuario_id: vende ? usuario_id : null,
+      usuario_id: venta !== 0 ? usuario_id : null,
       primera,
       distrito,
-      unidades: vende ? countUnidades(pedido.items) : 0,
+      unidades: venta * countUnidades(pedido.items),
       productos: ids,
       categorias: [...new Set(ids.map((one) => categorias.get(one) ?? "Otros"))],
     };

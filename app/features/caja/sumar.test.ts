@@ -23,7 +23,7 @@ const venta = (momento: string, cambios: Partial<MovimientoDinero> = {}): Movimi
   tipo: "cobro",
   monto: 11_800,
   igv: 1_800,
-  vende: true,
+  venta: 1,
   primera: false,
   momento: new Date(momento),
   pedido: { items: [item("taza", 2, 30), item("gorro", 1, 40)], ajustes: [], total: 11_800, igv: 1_800 },
@@ -71,7 +71,7 @@ describe("the sums", () => {
   });
 
   it("of what is no sale are money alone", () => {
-    const dinero = { vende: false, monto: 500, igv: 76 };
+    const dinero = { venta: 0 as const, monto: 500, igv: 76 };
     const rows = [
       venta("2026-11-01T12:00:00Z", { ...dinero, tipo: "devolucion" }),
       venta("2026-11-01T12:00:00Z", { ...dinero, monto: -200, igv: -31, tipo: "devolucion" }),

@@ -38,7 +38,8 @@ export interface MovimientoDinero {
   tipo: "cobro" | "devolucion";
   monto: number;
   igv: number;
-  vende: boolean;
+  /** 1: with it the order is sold; -1: with it no longer. */
+  venta: -1 | 0 | 1;
   primera: boolean;
   momento: Date;
   pedido: { items: readonly ItemPedido[]; ajustes: readonly AjustePedido[]; total: number; igv: number };
@@ -52,32 +53,33 @@ export const countUnidades = (items: readonly ItemPedido[]): number =>
   items.reduce((sum, { cantidad }) => sum + cantidad, 0);
 
 /** What an order's lines, without IGV, are of each category and of each product; the extra lines are AJUSTES. */
-function* splitLineas({ pedido }: MovimientoDinero, categorias: ReadonlyMap<string, string>) {
+function* splitLineas({ pedido, venta }: MovimientoDinero, categorias: ReadonlyMap<string, string>) {
   for (const { producto_id, cantidad: unidades, precio } of pedido.items) {
-    const cifras = { unidades, vendido: unidades * fromSoles(precio) };
+    const cifras = { unidades: venta * unidades, vendido: venta * unidades * fromSoles(precio) };
     yield { eje: "categoria", clave: categorias.get(producto_id) ?? "Otros", cifras } as const;
     yield { eje: "producto", clave: producto_id, cifras } as const;
   }
   const ajustes = pedido.ajustes.reduce((sum, { monto }) => sum + fromSignedSoles(monto), 0);
-  if (ajustes !== 0) yield { eje: "categoria", clave: AJUSTES, cifras: { vendido: ajustes } } as const;
+  if (ajustes !== 0) yield { eje: "categoria", clave: AJUSTES, cifras: { vendido: venta * ajustes } } as const;
 }
 
 /** What one row of the till adds to which sums. */
 function* split(movimiento: MovimientoDinero, categorias: ReadonlyMap<string, string>, hora: string) {
-  const { metodo, tipo, monto, igv, vende, primera, pedido, distrito } = movimiento;
+  const { metodo, tipo, monto, igv, venta, primera, pedido, distrito } = movimiento;
   const money: Partial<CifrasVentas> = tipo === "cobro" ? { cobrado: monto } : { devuelto: monto, igv_devuelto: igv };
-  const sale: Partial<CifrasVentas> = vende
-    ? {
-        pedidos: 1,
-        unidades: countUnidades(pedido.items),
-        nuevos: primera ? 1 : 0,
-        vendido: pedido.total,
-        igv: pedido.igv,
-      }
-    : {};
+  const sale: Partial<CifrasVentas> =
+    venta === 0
+      ? {}
+      : {
+          pedidos: venta,
+          unidades: venta * countUnidades(pedido.items),
+          nuevos: primera ? venta : 0,
+          vendido: venta * pedido.total,
+          igv: venta * pedido.igv,
+        };
   yield { eje: "dia", clave: "", cifras: { ...money, ...sale } } as const;
   yield { eje: "metodo", clave: metodo, cifras: { ...money, ...sale } } as const;
-  if (!vende) return;
+  if (venta === 0) return;
   yield { eje: "distrito", clave: distrito, cifras: sale } as const;
   yield { eje: "hora", clave: hora.slice(0, 2), cifras: sale } as const;
   yield* splitLineas(movimiento, categorias);

@@ -36,7 +36,7 @@ async function enqueueAviso(
       return notifyDespacho(tx, env, pedido, despacho, findParte(pedido.items, await listDespachos(tx, pedido.id)));
     case "entregado":
       // What was sent can no longer be taken back, and is told before this.
-      await releaseCorreos(tx, pedido.id, "pedido_enviado");
+      for (const tipo of ["pedido_confirmado", "pedido_enviado"] as const) await releaseCorreos(tx, pedido.id, tipo);
       return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
     case "cancelado":
       return enqueueAvisoCancelacion(tx, env, pedido, cambio);
@@ -109,6 +109,8 @@ export async function changeWithin(
   if (pedido.estado === estado) return { hecho: true };
   if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
   const waits = estado === "pendiente";
+  // The payment by hand that it tells of can still be taken back.
+  if (waits || estado === "cancelado") await withdrawCorreos(tx, pedido_id, "pedido_confirmado");
   const vence_en = waits ? computeVencimiento(tienda, pedido.metodo_pago, await findAjustes(tx, tienda.env)) : null;
   const done = await setEstado(tx, pedido, { estado, actor_id, ...(vence_en && { vence_en }) });
   if (!done.hecho) return done;

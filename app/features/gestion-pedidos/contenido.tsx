@@ -1,3 +1,4 @@
+import { RegistrarAbono } from "#app/features/abonos/registrar-abono.tsx";
 import { SeccionAbonos } from "#app/features/abonos/seccion-abonos.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { listExtras } from "#app/features/pedidos/entrega.ts";
@@ -50,9 +51,14 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         />
       ) : null}
       <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
-      {datos.abonos.length + datos.devoluciones.length > 0 ? (
+      {datos.abonos.length + datos.devoluciones.length > 0 || datos.por_registrar !== null ? (
         <Seccion titulo="Pagos por verificar">
           <SeccionAbonos abonos={datos.abonos} devoluciones={datos.devoluciones} />
+          {datos.por_registrar === null ? null : (
+            <SiPuede area="pedidos">
+              <RegistrarAbono key={datos.por_registrar} pedido_id={pedido.id} debe={datos.por_registrar} />
+            </SiPuede>
+          )}
         </Seccion>
       ) : null}
       {/* On a phone the customer comes after the step; else beside everything. */}

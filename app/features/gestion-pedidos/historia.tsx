@@ -21,6 +21,7 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   despacho_corregido: "Se corrigieron los datos de un envío",
   despacho_deshecho: "Se deshizo un envío",
   pago_rechazado: "Pago rechazado",
+  pago_corregido: "Pago corregido",
   reembolso_pedido: "Devolución de dinero pedida",
   reembolso: "Devolución de dinero",
   reembolso_fallido: "Devolución de dinero fallida",

@@ -6,6 +6,8 @@ import type { Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import { emitComprobantes } from "#app/features/comprobantes/emitir.server.ts";
 import { notifyPedido, notifyRefunded } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { withdrawCorreos } from "#app/features/correo/correo.server.ts";
+import { DESHACER_S } from "#app/features/pedidos/despachos.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import {
   addEvento,
@@ -13,6 +15,7 @@ import {
   lockPedido,
   recordCobro,
   setVencimiento,
+  unflagPedido,
 } from "#app/features/pedidos/pedidos.server.ts";
 import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
@@ -36,8 +39,13 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 }
 
 /** Applies a decision to the order: its estado, timeline and mails. */
-async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
-  const { vence_en, voucher, emite, rechaza, rechazo, confirma, atencion } = decision;
+async function applyDecision(
+  tx: Tx,
+  { env }: Pick<AplicarDeps, "env">,
+  pedido: Pedido,
+  { manual, plazo, ...decision }: Decision & Pick<Lectura, "manual"> & { plazo: Date },
+): Promise<void> {
+  const { vence_en, voucher, emite, rechaza, rechazo, confirma, retrocede, superado, atencion } = decision;
   const { id: pedido_id } = pedido;
   if (vence_en) await setVencimiento(tx, pedido, vence_en);
   if (emite && voucher) await notifyPedido(tx, env, pedido, { tipo: "codigo_pago", voucher });
@@ -52,8 +60,14 @@ async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decis
   }
   if (confirma) {
     await setEstado(tx, pedido, { estado: "procesando", motivo: "Pago confirmado." });
-    await notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
+    await notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" }, manual ? DESHACER_S : 0);
   }
+  if (retrocede) {
+    const hasta = pedido.vence_en > plazo ? pedido.vence_en : plazo;
+    await setEstado(tx, pedido, { estado: "pendiente", motivo: "Revisamos el pago otra vez.", vence_en: hasta });
+    await withdrawCorreos(tx, pedido_id, "pedido_confirmado");
+  }
+  if (superado) await unflagPedido(tx, pedido, superado);
   if (atencion) await flagPedido(tx, pedido, atencion);
 }
 
@@ -63,7 +77,7 @@ async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decis
  */
 async function addRefundEvents(
   tx: Tx,
-  { env }: AplicarDeps,
+  { env }: Pick<AplicarDeps, "env">,
   { pedido, antes, ahora }: { pedido: Pedido; antes: PagoGuardado; ahora: Decision },
   { enCamino, rechazados, caidos }: RefundNews,
 ): Promise<void> {
@@ -92,56 +106,71 @@ async function addRefundEvents(
 
 type AplicarDeps = Pick<Tienda, "db" | "env">;
 
+/** The attempt as it was before the provider was asked. */
+type Asked = Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado" | "correcciones">;
+
 /** What led to a reading: a notification, or a refund of the staff. */
-export interface ApplyOptions {
+interface ApplyOptions {
   aviso?: Aviso;
   outcome?: RefundOutcome;
   /** The page was closed before it was read. */
   cierre?: boolean;
+  /** People corrected what they had said; read in the same transaction. */
+  correccion?: { salio: boolean };
 }
 
 /**
  * The only function by which a payment changes an order, whatever the reading came from (webhook, return page, task,
  * refund). Locked and idempotent; what does not fit is flagged, never dropped.
- * `asked` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(
   deps: AplicarDeps,
-  asked: Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado">,
+  asked: Asked,
   lectura: Lectura,
-  { aviso, outcome, cierre = false }: ApplyOptions = {},
-): Promise<Decision> {
+  options: ApplyOptions = {},
+): Promise<Pick<Decision, "sobra">> {
+  return deps.db.transaction((tx) => applyWithin(tx, deps, asked, lectura, options));
+}
+
+/** The same in a transaction of the caller's. */
+export async function applyWithin(
+  tx: Tx,
+  deps: Pick<AplicarDeps, "env">,
+  asked: Asked,
+  lectura: Lectura,
+  { aviso, outcome, cierre = false, correccion }: ApplyOptions = {},
+): Promise<Pick<Decision, "sobra">> {
   const { id, pedido_id } = asked;
-  return deps.db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    const ahora = new Date();
-    const plazo = new Date(ahora.getTime() + deps.env.PEDIDO_VENCE_MINUTOS * 60_000);
-    const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
-    if (!pago) throw new Error(`no payment ${id}`);
-    if (aviso) await recordAviso(tx, pago, aviso);
-    const otros = await sumElsewhere(tx, pago);
-    const input = { asked, otros: otros.aprobado - otros.reembolsado, ahora, plazo, cierre };
-    const decided = decide(pedido, pago, lectura, input);
-    const { estado, aprobado, reembolsado, voucher } = decided;
-    const rechazado = pago.rechazado || lectura.rechazado;
-    const partes = mergePartes(pago.partes, lectura.partes);
-    const vence_en = cierre && pago.vence_en > ahora ? ahora : pago.vence_en;
-    const changes = { estado, aprobado, reembolsado, partes, voucher, rechazado, vence_en };
-    await tx
-      .update(pagos)
-      .set({ ...changes, actualizado_en: sql`now()` })
-      .where(eq(pagos.id, id));
-    await recordCobro(tx, pedido, {
-      aprobado: otros.aprobado + aprobado,
-      reembolsado: otros.reembolsado + reembolsado,
-      en_curso: otros.en_curso || estado === "pendiente",
-    });
-    await applyDecision(tx, deps, pedido, decided);
-    const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
-    await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
-    const ajeno = otros.aprobado - otros.reembolsado;
-    const antes = ajeno + pago.aprobado - pago.reembolsado;
-    await emitComprobantes(tx, deps, pedido, { antes, ahora: ajeno + aprobado - reembolsado });
-    return decided;
+  const pedido = await lockPedido(tx, pedido_id);
+  const ahora = new Date();
+  const plazo = new Date(ahora.getTime() + deps.env.PEDIDO_VENCE_MINUTOS * 60_000);
+  const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
+  if (!pago) throw new Error(`no payment ${id}`);
+  // It was read before people took back what it says.
+  if (asked.correcciones !== pago.correcciones) return { sobra: false };
+  if (aviso) await recordAviso(tx, pago, aviso);
+  const otros = await sumElsewhere(tx, pago);
+  const ajeno = otros.aprobado - otros.reembolsado;
+  const decided = decide(pedido, pago, lectura, { asked, otros: ajeno, ahora, plazo, cierre, correccion });
+  const { estado, aprobado, reembolsado, voucher } = decided;
+  const rechazado = pago.rechazado || lectura.rechazado;
+  const partes = mergePartes(pago.partes, lectura.partes);
+  const vence_en = cierre && pago.vence_en > ahora ? ahora : pago.vence_en;
+  const correcciones = pago.correcciones + (correccion ? 1 : 0);
+  const changes = { estado, aprobado, reembolsado, correcciones, partes, voucher, rechazado, vence_en };
+  await tx
+    .update(pagos)
+    .set({ ...changes, actualizado_en: sql`now()` })
+    .where(eq(pagos.id, id));
+  await recordCobro(tx, pedido, {
+    aprobado: otros.aprobado + aprobado,
+    reembolsado: otros.reembolsado + reembolsado,
+    en_curso: otros.en_curso || estado === "pendiente",
   });
+  await applyDecision(tx, deps, pedido, { ...decided, manual: lectura.manual, plazo });
+  const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
+  await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
+  const antes = ajeno + pago.aprobado - pago.reembolsado;
+  await emitComprobantes(tx, deps, pedido, { antes, ahora: ajeno + aprobado - reembolsado });
+  return decided;
 }

@@ -78,6 +78,8 @@ describe("a reading of the provider", () => {
       vence_en: null,
       rechaza: false,
       rechazo: null,
+      retrocede: false,
+      superado: null,
       confirma: true,
       atencion: null,
     });

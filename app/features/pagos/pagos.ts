@@ -1,6 +1,6 @@
 import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
+import { type Cobrado, isPagado, type Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Lectura, Rechazo } from "./pasarela.ts";
 import type { EstadoPago } from "#db/values.ts";
 
@@ -60,8 +60,12 @@ export interface Decision {
   rechazo: Rechazo | null;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
+  /** It is not, after all: procesando → pendiente. */
+  retrocede: boolean;
   /** Why a person must look at the order, for the staff. */
   atencion: string | null;
+  /** What was said of it before, and is not so any more. */
+  superado: string | null;
 }
 
 const AVANCE: readonly EstadoPago[] = ["creando", "abierto", "pendiente", "cerrado", "aprobado"];
@@ -81,7 +85,11 @@ function findObjection(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
   const cobrado = formatSoles(lectura.aprobado);
   if (lectura.pedido_id !== pedido.id) return `Llegó un pago de ${cobrado} con la referencia de otro pedido.`;
   if (lectura.moneda !== "PEN") return `Llegó un pago en otra moneda (${lectura.moneda}).`;
-  if (lectura.aprobado !== pago.monto) {
+  if (lectura.manual && lectura.aprobado < pago.monto) {
+    const falta = formatSoles(centimos(pago.monto - lectura.aprobado));
+    return `Llegaron ${cobrado} y el pedido es de ${formatSoles(pago.monto)}: faltan ${falta}.`;
+  }
+  if (!lectura.manual && lectura.aprobado !== pago.monto) {
     return `El proveedor cobró ${cobrado} y el pedido es de ${formatSoles(pago.monto)}.`;
   }
   if (lectura.reembolsado >= lectura.aprobado) {
@@ -91,6 +99,18 @@ function findObjection(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
   if (otros > 0) return `El pedido se pagó más de una vez: llegó otro pago de ${cobrado}.`;
   if (pedido.estado === "cancelado") return `Llegó un pago de ${cobrado} para un pedido cancelado.`;
   return null;
+}
+
+/** Why a person must look at money that came, and whether it pays the order all the same. */
+function judgeDinero(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number) {
+  if (lectura.aprobado === 0) return { paga: false, motivo: null };
+  const objection = findObjection(pedido, pago, lectura, otros);
+  if (objection !== null) return { paga: false, motivo: objection };
+  const sobra = lectura.aprobado - pago.monto;
+  if (sobra === 0) return { paga: true, motivo: null };
+  const [llego, total] = [formatSoles(lectura.aprobado), formatSoles(pago.monto)];
+  const motivo = `Llegaron ${llego} y el pedido es de ${total}: devuelve ${formatSoles(centimos(sobra))}.`;
+  return { paga: true, motivo };
 }
 
 /** What a decision depends on besides order, attempt and reading. */
@@ -104,6 +124,8 @@ export interface DecisionInput {
   plazo: Date;
   /** The page was closed on purpose just now: no mail that nothing was paid. */
   cierre: boolean;
+  /** People corrected what they had said, which may be less now; `salio`: whether something of the order left the shop. */
+  correccion?: { salio: boolean };
 }
 
 /**
@@ -137,19 +159,38 @@ function computeVencimiento(
 }
 
 /**
+ * What a correction of a payment makes of an order that was paid by it: what was not sent waits for its money again; what
+ * was sent stays so, for a person to look at.
+ */
+function judgeCorreccion(
+  pedido: Pedido,
+  pago: PagoAnterior,
+  lectura: Lectura,
+  { otros, salio }: { otros: number; salio: boolean },
+): { retrocede: boolean; motivo: string | null; superado: string | null } {
+  const superado = judgeDinero(pedido, pago, { ...lectura, aprobado: pago.aprobado }, otros).motivo;
+  const falta = pedido.total - (otros + lectura.aprobado - lectura.reembolsado);
+  if (!isPagado(pedido.estado) || falta <= 0) return { retrocede: false, motivo: null, superado };
+  if (pedido.estado === "procesando" && !salio) return { retrocede: true, motivo: null, superado };
+  const motivo = `Se corrigió su pago: faltan ${formatSoles(centimos(falta))}, y el pedido ya salió.`;
+  return { retrocede: false, motivo, superado };
+}
+
+/**
  * Decides what a reading changes of an attempt and its order. Pure; the same reading twice decides nothing new.
  * A payment under way (a voucher, a review) that ends without money gives the order the time of a new one, except
  * where a voucher reached its own date.
  */
 export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, input: DecisionInput): Decision {
-  const { otros, asked, ahora, plazo, cierre } = input;
+  const { otros, asked, ahora, plazo, cierre, correccion } = input;
   const waits = pedido.estado === "pendiente";
-  const news = lectura.aprobado > pago.aprobado;
-  const objection = news ? findObjection(pedido, pago, lectura, otros) : null;
+  const news = correccion ? lectura.aprobado !== pago.aprobado : lectura.aprobado > pago.aprobado;
+  const { paga, motivo } = news ? judgeDinero(pedido, pago, lectura, otros) : { paga: false, motivo: null };
+  const corregido = correccion && judgeCorreccion(pedido, pago, lectura, { otros, ...correccion });
   const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
   // Not every provider reports a page as closed.
   const reported = cierre && lectura.estado === "abierto" ? "cerrado" : lectura.estado;
-  const estado = forward(pago.estado, reported, asked.estado);
+  const estado = correccion ? reported : forward(pago.estado, reported, asked.estado);
   const failed = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
   const vence_en = computeVencimiento(pedido, estado, voucher, pago, failed ? plazo : null);
@@ -165,9 +206,11 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
     emite: waits && voucher !== null && voucher.id !== pago.voucher?.id && !isPast(voucher.vence_en, ahora),
     sobra: lectura.voucher !== null && !(waits && estado === "pendiente"),
     vence_en,
-    rechaza: declined && isOver(estado) && isKept && !cierre && pago.estado !== "cerrado",
+    rechaza: declined && !correccion && isOver(estado) && isKept && !cierre && pago.estado !== "cerrado",
     rechazo: lectura.rechazo,
-    confirma: news && objection === null && waits,
-    atencion: objection ?? disputa,
+    confirma: paga && waits,
+    retrocede: corregido?.retrocede ?? false,
+    atencion: corregido?.motivo ?? motivo ?? disputa,
+    superado: corregido?.superado ?? null,
   };
 }

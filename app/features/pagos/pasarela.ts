@@ -67,6 +67,8 @@ export interface Lectura {
   rechazo: Rechazo | null;
   /** A chargeback: the buyer's bank takes the money back. */
   en_disputa: boolean;
+  /** People said so, who may be mistaken: they can take it back for a while, and buyers round up. */
+  manual?: true;
 }
 
 /** What a verified notification is about. It is only a hint: the payment is read again at the provider. */

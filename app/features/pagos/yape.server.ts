@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isYapeReady } from "#app/features/ajustes/yape.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { formatReference, type Lectura, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
@@ -10,7 +10,7 @@ const PROVEEDOR = "yape";
 export const toAbonoPath = (pedido_id: string): string => `/pedido/${pedido_id}/abono`;
 
 /** All that is written of an attempt. */
-async function readCuenta(db: Db, pago_id: string) {
+async function readCuenta(db: Db | Tx, pago_id: string) {
   const [[pagina], enviados, hechas] = await Promise.all([
     db.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago_id)),
     db.select().from(abonos).where(eq(abonos.pago_id, pago_id)).orderBy(asc(abonos.visto_en), asc(abonos.id)),
@@ -42,8 +42,13 @@ function describe({ pedido_id }: Pago, { abierta, enviados, devoluciones }: Awai
     rechazado: rechazo !== undefined,
     rechazo: rechazo ? { id: rechazo.id, motivo: rechazo.motivo } : null,
     en_disputa: false,
+    manual: true,
   } satisfies Lectura;
 }
+
+/** What the shop's own people say of an attempt, also in the transaction in which they say it. */
+export const readAMano = async (db: Db | Tx, pago: Pago): Promise<Lectura> =>
+  describe(pago, await readCuenta(db, pago.id));
 
 /**
  * Yape, Plin or a transfer into the shop's own account, which people check by hand: the provider is our own database,
@@ -64,7 +69,7 @@ export function createYape(db: Db): Pasarela {
       return { referencia: formatReference(pago), url: `${origen}${toAbonoPath(pedido.id)}` };
     },
 
-    read: async (pago) => describe(pago, await readCuenta(db, pago.id)),
+    read: (pago) => readAMano(db, pago),
 
     async close(pago) {
       const open = and(eq(paginas_abono.pago_id, pago.id), isNull(paginas_abono.cerrada_en));

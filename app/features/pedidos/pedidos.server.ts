@@ -121,7 +121,7 @@ export async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
 }
 
 /** The estado of an order. Throws when there is none: the caller read it before. */
-export async function readEstado(db: Db, id: string): Promise<Estado> {
+export async function readEstado(db: Db | Tx, id: string): Promise<Estado> {
   const [row] = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row.estado;
@@ -161,6 +161,14 @@ export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Pro
     .update(pedidos)
     .set({ cobro })
     .where(and(eq(pedidos.id, pedido.id), ne(pedidos.cobro, cobro)));
+}
+
+/** Takes back one reason to flag an order, which is not so any more. The order must be locked by the caller. */
+export async function unflagPedido(tx: Tx, { id }: Pick<Pedido, "id">, motivo: string): Promise<void> {
+  const [row] = await tx.select({ before: pedidos.requiere_atencion }).from(pedidos).where(eq(pedidos.id, id));
+  if (!row?.before?.includes(motivo)) return;
+  const requiere_atencion = row.before.replace(motivo, "").replace("  ", " ").trim() || null;
+  await tx.update(pedidos).set({ requiere_atencion }).where(eq(pedidos.id, id));
 }
 
 /** Flags an order as 'requiere atención'; earlier reasons are kept. The order must be locked by the caller. */

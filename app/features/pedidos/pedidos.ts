@@ -104,7 +104,7 @@ export type Situacion =
   | "verificando";
 
 /** What the owner is not told: what the staff note, and what they asked of a provider. */
-const INTERNOS = ["nota", "revisado", "reembolso_pedido"] as const satisfies readonly TipoEvento[];
+const INTERNOS = ["nota", "revisado", "reembolso_pedido", "pago_corregido"] as const satisfies readonly TipoEvento[];
 type TipoInterno = (typeof INTERNOS)[number];
 
 export const isInterno = (tipo: TipoEvento): tipo is TipoInterno => INTERNOS.some((interno) => interno === tipo);

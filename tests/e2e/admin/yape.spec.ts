@@ -29,6 +29,7 @@ async function order(page: Page, dataDir: string): Promise<string> {
 }
 
 const sendCodigo = async (page: Page, codigo: string) => {
+  await page.getByLabel("¿Con qué pagaste?").selectOption("Yape");
   await page.getByLabel("Código de la operación").fill(codigo);
   await page.getByRole("button", { name: "Enviar código" }).click();
 };
@@ -135,6 +136,7 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
     await inspect(page, "abono-revision");
     // A slip of the finger: another code takes its place.
     const corregido = newCodigo();
+    await page.getByLabel("¿Con qué pagaste?").selectOption("Plin");
     await page.getByLabel("Código de la operación").fill(corregido);
     await page.getByRole("button", { name: "Corregir código" }).click();
     await page.waitForURL(`**/pedido/${pedido}`);
@@ -143,6 +145,20 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
     await expect(page.getByRole("main")).toContainText("Enviaste otro código en su lugar.");
     await admin.goto(`/admin/pedidos/${pedido}`);
     await inspect(admin, "admin-pedido-por-verificar");
+    const monto = admin.getByRole("form", { name: "Confirmar el pago" }).getByLabel("Llegaron, en soles");
+    await monto.fill("1180");
+    await admin.getByRole("button", { name: "Confirmar pago" }).click();
+    await expect(monto).toHaveAccessibleDescription(/Se esperan S\/ 118.00 y escribiste S\/ 1,180.00. Sobran/);
+    await inspect(admin, "admin-pedido-otro-monto");
+    await admin.getByRole("button", { name: "Llegó otro monto: S/ 1,180.00" }).click();
+    await expect(admin.getByRole("button", { name: "Marcar como revisado" })).toBeVisible();
+    await admin.getByRole("button", { name: "Corregir el monto" }).click();
+    await admin.getByLabel("Llegaron en verdad, en soles").fill("118");
+    await inspect(admin, "admin-pedido-corregir-pago");
+    await admin.getByRole("button", { name: "Guardar el monto" }).click();
+    // What was said of too much is not so any more.
+    await expect(admin.getByRole("button", { name: "Marcar como revisado" })).toHaveCount(0);
+    await admin.getByRole("button", { name: /^Deshacer, hasta las/ }).click();
     await admin.getByRole("button", { name: "Confirmar pago" }).click();
     await expect(admin.getByRole("button", { name: "Devolver S/ 118.00" })).toBeVisible();
     await expect(admin.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);
