@@ -28,7 +28,10 @@ export default [
       id: "routes/tienda/categoria",
     },
     // The sitemap lists products and categories from the database.
-    page("producto/:id", "routes/tienda/producto.tsx", { access: "everyone", cache: ["estrellas", "opiniones"] }),
+    page("producto/:id", "routes/tienda/producto.tsx", {
+      access: "everyone",
+      cache: ["estrellas", "opiniones", "elegido"],
+    }),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),

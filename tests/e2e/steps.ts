@@ -1,3 +1,4 @@
+import { TODAS_ELEGIDAS } from "#app/features/productos/opcion.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Cliente } from "./fixtures.ts";
 
@@ -28,6 +29,14 @@ export async function openProducto(page: Page, nombre: string): Promise<void> {
   await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
   await page.getByRole("link", { name: nombre, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
+  // Of one with options, the variant in sight: as if it came from a cart.
+  if (
+    await fichaProducto(page)
+      .getByRole("link", { name: /^Elige / })
+      .isVisible()
+  ) {
+    await page.goto(new URL(TODAS_ELEGIDAS, page.url()).href);
+  }
 }
 
 /**

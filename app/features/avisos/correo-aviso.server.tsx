@@ -4,6 +4,7 @@ import { ENLACE_SECRETO } from "#app/features/correo/correo.ts";
 import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Parrafo } from "#app/features/correo/piezas.tsx";
+import { toPropioPath } from "#app/features/productos/opcion.ts";
 import { toBajaPath } from "./avisos.ts";
 import type { AvisoDebido } from "./avisos.server.ts";
 
@@ -20,7 +21,7 @@ export async function writeReposicion(marca: Marca, { id, email, baja, producto 
       <Parrafo>
         {producto.nombre} está otra vez disponible. No lo guardamos para nadie: puede volver a agotarse.
       </Parrafo>
-      <Boton href={`${marca.url}/producto/${producto.id}`}>Ver el producto</Boton>
+      <Boton href={marca.url + toPropioPath(producto.id)}>Ver el producto</Boton>
       <Parrafo suave>
         Si pediste avisos de otros productos y ya no los quieres, <a href={ENLACE_SECRETO}>cancélalos aquí</a>.
       </Parrafo>

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { type MouseEvent, type RefCallback, useState } from "react";
+import { ELEGIR, type Eleccion } from "#app/features/productos/catalogo/opciones.ts";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { addIgv, formatSoles } from "#lib/dinero.ts";
 import { BotonAgregar } from "./boton-agregar.tsx";
@@ -9,48 +11,93 @@ import type { ProductoVenta } from "./use-carrito.ts";
 
 interface Props {
   producto: ProductoVenta;
+  eleccion: Eleccion;
   /** The id of what names the product. */
   describedBy: string;
+  cantidad: number;
+  onCantidad: (cantidad: number) => void;
 }
 
-/**
- * How many, and 'Agregar al carrito'. On a phone a bar at the bottom has the same two, beside what one is paid, while the
- * button is out of sight.
- */
-export function CompraProducto({ producto, describedBy }: Props) {
-  const [chosen, setCantidad] = useState(1);
-  const [boton, outOfSight] = useOutOfSight();
-  const { nombre, precio, stock } = producto;
-  const max = Math.max(1, stock);
-  const cantidad = Math.min(chosen, max);
-  const agregar = <BotonAgregar producto={producto} describedBy={describedBy} cantidad={cantidad} />;
-  const stepper = (
-    <QuantityStepper value={cantidad} min={1} max={max} onChange={setCantidad} label={`Cantidad de ${nombre}`} />
-  );
+/** Where the page and its bar meet: how many, and whether the page's button is out of sight. */
+export function useCompra(id: string, stock: number) {
+  const [chosen, setChosen] = useState({ id, cantidad: 1 });
+  const [boton, outOfSight] = useOutOfSight(true);
+  const cantidad = chosen.id === id ? Math.min(chosen.cantidad, Math.max(1, stock)) : 1;
+  return { boton, outOfSight, cantidad, onCantidad: (next: number) => setChosen({ id, cantidad: next }) };
+}
+
+function openEleccion(event: MouseEvent): void {
+  const opcion = document.getElementById(ELEGIR);
+  if (!opcion) return;
+  // No step of the history, which 'Volver al catálogo' goes back by.
+  event.preventDefault();
+  opcion.scrollIntoView({ block: "center" });
+  opcion.querySelector("a")?.focus({ preventScroll: true });
+}
+
+/** Leads to the first option that is left to choose; also without script. */
+const BotonElegir = ({ falta }: { falta: string }) => (
+  <a href={`#${ELEGIR}`} className={buttonStyle("primary", "md", "w-full")} onClick={openEleccion}>
+    Elige {falta}
+  </a>
+);
+
+function Cantidad({ producto: { nombre, stock }, cantidad, onCantidad }: Props) {
+  const label = `Cantidad de ${nombre}`;
+  return <QuantityStepper value={cantidad} min={1} max={Math.max(1, stock)} onChange={onCantidad} label={label} />;
+}
+
+function Accion({ producto, eleccion: { falta }, describedBy, cantidad }: Props) {
+  if (falta !== null) return <BotonElegir falta={falta} />;
+  return <BotonAgregar producto={producto} describedBy={describedBy} cantidad={cantidad} />;
+}
+
+/** How many, and 'Agregar al carrito'; of a product with options, once they are chosen. */
+export function CompraProducto({ boton, ...props }: Props & { boton: RefCallback<HTMLElement> }) {
+  const { id, stock } = props.producto;
+  const { falta } = props.eleccion;
+  const agotado = falta === null && stock <= 0;
   return (
     <div className="flex flex-wrap items-start gap-3 sm:gap-4">
-      {stock > 0 ? (
-        <>
-          <div className="noscript:hidden">{stepper}</div>
-          <SinScript />
-        </>
+      {falta === null && !agotado ? (
+        <div className="noscript:hidden">
+          <Cantidad {...props} />
+        </div>
       ) : null}
+      {agotado ? null : <SinScript />}
       <div ref={boton} className="min-w-44 flex-1 max-sm:[&_.icon]:hidden">
-        {agregar}
+        <Accion {...props} />
       </div>
-      {stock > 0 ? (
-        <BottomBar label="Compra rápida" shown={outOfSight}>
-          <p className="price">
-            <span>{formatSoles(addIgv(precio))}</span> <span>con IGV</span>
-          </p>
-          <div className="shrink-0">{stepper}</div>
-          <div className="min-w-0 flex-1">{agregar}</div>
-        </BottomBar>
-      ) : (
-        <ButtonLink to={`/producto/${producto.id}/aviso`} variant="secondary" className="min-w-44 flex-1">
+      {agotado ? (
+        <ButtonLink to={`/producto/${id}/aviso`} variant="secondary" className="min-w-44 flex-1">
           Avísame cuando llegue
         </ButtonLink>
-      )}
+      ) : null}
     </div>
+  );
+}
+
+/** On a phone the same at the bottom, beside what is paid, while the button is out of sight, and until that is known. */
+export function BarraCompra({ outOfSight, ...props }: Props & { outOfSight: boolean }) {
+  const { falta, desde, varia } = props.eleccion;
+  if (falta === null && props.producto.stock <= 0) return null;
+  return (
+    <BottomBar label="Compra rápida" shown={outOfSight} early>
+      <p className="price">
+        <span>
+          {varia ? "Desde " : null}
+          {formatSoles(addIgv(desde))}
+        </span>{" "}
+        <span>con IGV</span>
+      </p>
+      {falta === null ? (
+        <div className="shrink-0 noscript:hidden">
+          <Cantidad {...props} />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <Accion {...props} />
+      </div>
+    </BottomBar>
   );
 }

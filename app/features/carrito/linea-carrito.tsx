@@ -6,6 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import { useShownAmount } from "#app/ui/prices.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
+import { toPropioPath } from "#app/features/productos/opcion.ts";
 import { AvisosLinea } from "./avisos-linea.tsx";
 import { type LineaCarrito, MAX_CANTIDAD, getPrecio } from "./carrito.ts";
 import { computeImporte } from "./lineas.ts";
@@ -30,11 +31,11 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onGuardar, onDismiss 
   const importe = formatSoles(useShownAmount()(computeImporte(linea)));
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
-      <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden className="sm:row-span-2">
+      <Link to={toPropioPath(id)} tabIndex={-1} aria-hidden className="sm:row-span-2">
         <Foto imagen={imagen} alt="" sizes="7rem" className="rounded-card" />
       </Link>
       <div className="grid min-w-0 content-start gap-1">
-        <Link to={`/producto/${id}`} className="font-semibold leading-snug hover:underline">
+        <Link to={toPropioPath(id)} className="font-semibold leading-snug hover:underline">
           {nombre}
         </Link>
         <p className="text-sm text-muted">{categoria}</p>

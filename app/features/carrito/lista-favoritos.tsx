@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFavoritos } from "#app/features/favoritos/almacen.ts";
 import { MAX_COMPARADOS, toCompararHref } from "#app/features/productos/catalogo/comparar.ts";
+import { TODAS_ELEGIDAS } from "#app/features/productos/opcion.ts";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -64,9 +65,8 @@ export function ListaFavoritos({ renderLista }: Props) {
   const productos = ids.flatMap((id) => {
     const producto = vigentes.get(id);
     if (!producto) return [];
-    return [
-      { ...producto, precio: fromSoles(producto.precio), descripcion: "", oferta: null, nota: null, grupo: null },
-    ];
+    const plain = { descripcion: "", oferta: null, nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };
+    return [{ ...producto, ...plain, precio: fromSoles(producto.precio) }];
   });
   const gone = ids.length - productos.length;
   return (

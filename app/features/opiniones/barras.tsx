@@ -42,7 +42,7 @@ export function BarrasEstrellas({ producto_id, resumen: { estrellas, cuenta }, f
           <li key={n}>
             {cuantas > 0 ? (
               <Link
-                to={toOpinionesHref(producto_id, { estrellas: current ? null : n, pagina: 1 })}
+                to={toOpinionesHref(producto_id, { ...filtro, estrellas: current ? null : n, pagina: 1 })}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
                 className={`${FILA} hover:bg-sunken ${current ? "font-semibold" : ""}`}

@@ -42,6 +42,8 @@ export interface FiltroOpiniones {
   estrellas: Estrellas | null;
   /** From 1 on. */
   pagina: number;
+  /** What else the address of the page says, and keeps: the options that are chosen. */
+  elegido?: readonly string[];
 }
 
 /** Reads them; what is unknown or ill-formed counts as absent. */
@@ -54,10 +56,11 @@ export function parseFiltroOpiniones(query: (name: (typeof PARAMETROS)[number]) 
 }
 
 /** The address of a product's page with these opinions. */
-export function toOpinionesHref(producto_id: string, { estrellas, pagina }: FiltroOpiniones): string {
+export function toOpinionesHref(producto_id: string, { estrellas, pagina, elegido = [] }: FiltroOpiniones): string {
   const params = new URLSearchParams();
   if (estrellas !== null) params.set("estrellas", String(estrellas));
   if (pagina > 1) params.set("opiniones", String(pagina));
+  for (const nombre of elegido) params.append("elegido", nombre);
   const query = params.toString();
   return `/producto/${producto_id}${query && `?${query}`}#${ANCLA}`;
 }

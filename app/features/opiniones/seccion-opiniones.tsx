@@ -53,7 +53,7 @@ export default function SeccionOpiniones({ producto_id, datos, tienda }: PropsOp
               <output className="flex flex-wrap items-center gap-x-3">
                 Solo las de {formatEstrellas(filtro.estrellas)}.
                 <Link
-                  to={toOpinionesHref(producto_id, { estrellas: null, pagina: 1 })}
+                  to={toOpinionesHref(producto_id, { ...filtro, estrellas: null, pagina: 1 })}
                   preventScrollReset
                   className="link inline-flex min-h-6 items-center"
                 >

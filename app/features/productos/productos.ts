@@ -39,4 +39,6 @@ export type ProductoListado = Omit<
   /** What its buyers think of it; null while none has said so. */
   nota: Nota | null;
   grupo: GrupoListado | null;
+  /** What the list's filter, or somebody before, chose of its options: the end of its address. */
+  elegidas?: string;
 };

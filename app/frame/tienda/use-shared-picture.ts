@@ -40,8 +40,9 @@ function arrive(path: string): void {
     if (small && about === path) frame.style.background = `url("${small}") center/cover`;
     mark(frame, path);
   } else if (about) {
-    const links = [...document.querySelectorAll(`main li a[href="${CSS.escape(about)}"]`)];
-    mark(links.flatMap((link) => findPicture(link) ?? []).find(isInSight), about);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main li a[href^="/producto/"]')];
+    const back = links.filter(({ pathname }) => pathname === about);
+    mark(back.flatMap((link) => findPicture(link) ?? []).find(isInSight), about);
   }
 }
 

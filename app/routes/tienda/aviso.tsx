@@ -5,6 +5,7 @@ import { FormularioAviso } from "#app/features/avisos/formulario-aviso.tsx";
 import { receiveAviso } from "#app/features/avisos/recibir.server.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { toPropioPath } from "#app/features/productos/opcion.ts";
 import { Link } from "#app/ui/link.tsx";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const producto = await getProducto(context.get(tiendaContext).db, params.id);
   if (!producto) throw data(null, { status: 404 });
   // It has come meanwhile.
-  if (producto.stock > 0) throw redirect(`/producto/${producto.id}`);
+  if (producto.stock > 0) throw redirect(toPropioPath(producto.id));
   const { id, nombre, imagen } = producto;
   return { id, nombre, imagen };
 }
@@ -47,7 +48,7 @@ export default function Aviso({ loaderData: { id, nombre, imagen }, actionData }
       <div className="mt-6 grid gap-6">
         <p className="flex items-center gap-4">
           <Foto imagen={imagen} alt="" sizes="72px" className="w-18 shrink-0 rounded-control" />
-          <Link to={`/producto/${id}`} className="link font-semibold">
+          <Link to={toPropioPath(id)} className="link font-semibold">
             {nombre}
           </Link>
         </p>

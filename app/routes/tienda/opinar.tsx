@@ -9,6 +9,7 @@ import { ANCLA } from "#app/features/opiniones/cifras.ts";
 import { TEXTO_SIN_DERECHO, toOpinarPath } from "#app/features/opiniones/opiniones.ts";
 import { readFormulario } from "#app/features/opiniones/opiniones.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { toPropioPath } from "#app/features/productos/opcion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusAfter } from "#app/ui/use-focus-after.ts";
@@ -62,7 +63,7 @@ export default function Opinar({ loaderData, actionData }: Route.ComponentProps)
       ) : null}
       <p className="flex flex-wrap gap-3">
         {derecho === "sin_producto" ? null : (
-          <ButtonLink to={`/producto/${producto.id}#${ANCLA}`} variant={hecho ? "primary" : "tertiary"}>
+          <ButtonLink to={`${toPropioPath(producto.id)}#${ANCLA}`} variant={hecho ? "primary" : "tertiary"}>
             Ver el producto
           </ButtonLink>
         )}

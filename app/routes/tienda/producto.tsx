@@ -1,7 +1,7 @@
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { CompraProducto } from "#app/features/carrito/compra-producto.tsx";
+import { BarraCompra, CompraProducto, useCompra } from "#app/features/carrito/compra-producto.tsx";
 import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
 import { listOpiniones } from "#app/features/opiniones/lista.server.ts";
 import { describeFiltro, parseFiltroOpiniones } from "#app/features/opiniones/opiniones.ts";
@@ -13,7 +13,8 @@ import { Caracteristicas } from "#app/features/productos/catalogo/caracteristica
 import { listFotos } from "#app/features/productos/catalogo/fotos.ts";
 import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
 import { formatStock, InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
-import { buildSelectores } from "#app/features/productos/catalogo/opciones.ts";
+import { buildEleccion } from "#app/features/productos/catalogo/opciones.ts";
+import { ELEGIDO } from "#app/features/productos/opcion.ts";
 import { SelectorOpciones } from "#app/features/productos/catalogo/selector-opciones.tsx";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
@@ -40,7 +41,7 @@ import { buildMeta } from "#app/features/seo/seo.ts";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   if (!loaderData || !datos) return [];
-  const { producto, variantes, opiniones, envio } = loaderData;
+  const { producto, hermanas, opiniones, envio } = loaderData;
   const { nombre, descripcion, categoria, imagen } = producto;
   const ruta = `/producto/${producto.id}`;
   const migas = [
@@ -55,18 +56,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ruta,
     imagen,
     tipo: "product",
-    datosEstructurados: [buildProducto(datos, producto, envio, { opiniones, variantes }), buildMigas(datos, migas)],
+    datosEstructurados: [
+      buildProducto(datos, producto, envio, { opiniones, variantes: hermanas.map((id) => ({ id })) }),
+      buildMigas(datos, migas),
+    ],
   });
 }
 
 export const loader = cachedLoader(async ({ params, context, query }: CachedArgs<Route.LoaderArgs>) => {
   const tienda = context.get(tiendaContext);
   const { db, env } = tienda;
+  const elegido = query(ELEGIDO);
   const read = async () => {
     const found = await getProducto(db, params.id);
     if (!found) return null;
     const { estrellas, ...producto } = found;
-    const filtro = parseFiltroOpiniones((name) => query(name)[0] ?? null);
+    const filtro = { ...parseFiltroOpiniones((name) => query(name)[0] ?? null), elegido };
     return { producto, opiniones: await listOpiniones(db, { ...pick(producto, ["id", "grupo"]), estrellas }, filtro) };
   };
   const found = await read().catch((error: unknown) => {
@@ -79,18 +84,22 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   if (!found) throw data(listNombres(ajustes.categorias), { status: 404 });
   const envio = toEnvioOferta(ajustes.zonas_envio, found.producto.precio, ajustes);
   const variantes = await listVariantes(tienda.db, found.producto.grupo);
-  return { ...found, variantes, envio, valoracion: env.VALORACION_DEMO, tienda: ajustes.tienda.nombre };
+  const eleccion = buildEleccion(found.producto, variantes, elegido);
+  const hermanas = variantes.map(({ id }) => id);
+  return { ...found, eleccion, hermanas, envio, valoracion: env.VALORACION_DEMO, tienda: ajustes.tienda.nombre };
 });
 
 const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");
 const loadRelacionados = () => import("#app/features/productos/catalogo/relacionados.tsx");
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
-  const { producto, variantes, opiniones, valoracion, tienda } = loaderData;
+  const { producto, eleccion, hermanas, opiniones, valoracion, tienda } = loaderData;
   const { url } = matches[1].loaderData;
   const name = useId();
   const { id, nombre, descripcion, precio, oferta, stock, categoria, caracteristicas } = producto;
-  const hermanas = useMemo(() => variantes.map((variante) => variante.id), [variantes]);
+  const { titulo, selectores, falta, desde, varia, agotado } = eleccion;
+  const { boton, outOfSight, ...cantidad } = useCompra(id, stock);
+  const compra = { producto, eleccion, describedBy: name, ...cantidad };
   return (
     <>
       <div className="container-store grid gap-3 py-2 lg:gap-4 lg:py-8">
@@ -102,7 +111,7 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
               { texto: "Catálogo", to: "/catalogo" },
               { texto: categoria, to: toCategoriaPath(categoria) },
             ]}
-            current={nombre}
+            current={titulo}
           />
         </div>
         <article className="grid items-start gap-4 lg:grid-cols-2 lg:gap-16">
@@ -112,21 +121,21 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
           <div className="grid gap-5 lg:sticky lg:top-24">
             <div className="grid gap-2">
               <h1 id={name} className="text-xl sm:text-2xl lg:text-3xl">
-                {nombre}
+                {titulo}
               </h1>
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <Price amount={precio} offer={oferta} size="lg" />
-                <InsigniaStock stock={stock} />
+                <Price amount={desde} offer={desde === precio ? oferta : null} from={varia} size="lg" />
+                {falta === null || agotado ? <InsigniaStock stock={agotado ? 0 : stock} /> : null}
               </div>
               <Valoracion resumen={opiniones.resumen} demo={valoracion} />
             </div>
             <SelectorOpciones
-              selectores={producto.grupo ? buildSelectores(producto, variantes) : []}
-              resumen={`${nombre}. ${formatSoles(precio)}. ${formatStock(stock)}.`}
+              selectores={selectores}
+              resumen={falta === null ? `${nombre}. ${formatSoles(precio)}. ${formatStock(stock)}.` : `${titulo}.`}
             />
-            <CompraProducto key={id} producto={producto} describedBy={name} />
+            <CompraProducto key={id} boton={boton} {...compra} />
             <p className="max-w-text whitespace-pre-line">{descripcion}</p>
-            {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
+            {agotado ? null : <Entrega productos={computeTotales([{ precio: desde, cantidad: 1 }])} />}
             <Caracteristicas lineas={caracteristicas} />
             <BeneficiosCompra />
             <div className="min-h-11">
@@ -134,11 +143,12 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
             </div>
           </div>
         </article>
+        <BarraCompra key={`${id} bar`} outOfSight={outOfSight} {...compra} />
         <OpinionesTardias key={`${id} opiniones`} producto_id={id} datos={opiniones} tienda={tienda} />
         <LoadedIdle
           key={`${id} related`}
           load={loadRelacionados}
-          props={{ producto_id: id, titulo: stock > 0 ? "También te puede interesar" : "Parecidos que sí tenemos" }}
+          props={{ producto_id: id, titulo: agotado ? "Parecidos que sí tenemos" : "También te puede interesar" }}
         />
       </div>
       <Vistos actual={id} hermanas={hermanas} />

@@ -42,7 +42,7 @@ async function expectClear(page: Page, bar: Locator): Promise<void> {
     );
     return [...fields].flatMap((it) => {
       it.focus();
-      if (document.activeElement !== it) return [];
+      if (bar.contains(it) || document.activeElement !== it) return [];
       const { bottom, height } = it.getBoundingClientRect();
       return height > 0 && bottom > bar.getBoundingClientRect().top + 0.5 ? [it.outerHTML.slice(0, 120)] : [];
     });
@@ -78,6 +78,46 @@ test("a product: picture, name and price come first, and a bar has what the butt
   await expectClear(page, bar);
   await bar.getByRole("button", { name: "Agregar al carrito" }).click();
   await expect(enlaceCarrito(page, 2)).toBeVisible();
+});
+
+test.describe("before the scripts are there", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("price and button are on the first screen; of a product with options the bar asks for them", async ({
+    page,
+  }) => {
+    const { id } = await addProducto({ precio: 39.9 });
+    await page.goto(`/producto/${id}`);
+    const bar = barra(page, "Compra rápida");
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText("S/ 47.08 con IGV");
+
+    await page.goto("/catalogo?categoria=Ropa");
+    await page.getByRole("article").filter({ hasText: "Gorro" }).getByRole("link", { name: "Elegir opciones" }).click();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.getByRole("link", { name: "Elige talla" }).click();
+    const talla = page.getByRole("group", { name: "Talla" });
+    await expect(talla).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(talla)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+  });
+});
+
+test("no size that nobody chose is bought: the bar asks for it, and opens the choice", async ({ page }) => {
+  await page.goto("/catalogo?categoria=Ropa");
+  await page.getByRole("article").filter({ hasText: "Gorro" }).getByRole("link", { name: "Elegir opciones" }).click();
+  const bar = barra(page, "Compra rápida");
+  await bar.getByRole("link", { name: "Elige talla" }).click();
+  const adulto = page.getByRole("group", { name: "Talla" }).getByRole("link", { name: "adulto" });
+  await expect(adulto).toBeFocused();
+  await expect(adulto).toBeInViewport({ ratio: 1 });
+  await adulto.click();
+  await scrollToEnd(page);
+  await bar.getByRole("link", { name: "Elige color" }).click();
+  await page.getByRole("group", { name: "Color" }).getByRole("link", { name: "verde" }).click();
+  await scrollToEnd(page);
+  await bar.getByRole("button", { name: "Agregar al carrito" }).click();
+  await expect(enlaceCarrito(page, 1)).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Agregado a tu carrito" })).toContainText("adulto, verde");
 });
 
 test("a product that is sold out has no bar", async ({ page }) => {

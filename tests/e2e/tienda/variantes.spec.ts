@@ -4,7 +4,9 @@ import { addToCart, enlaceCarrito, fichaProducto } from "../steps.ts";
 
 const GRUPO = "Gorro jacquard con pompón";
 
-test("a group is one card; its page leads to each variant, and the one that is chosen is bought", async ({ page }) => {
+test("a group is one card, which chooses nothing; its page asks, and the one that is chosen is bought", async ({
+  page,
+}) => {
   await page.goto("/catalogo?categoria=Ropa");
   const tarjeta = page.getByRole("article").filter({ has: page.getByRole("link", { name: GRUPO, exact: true }) });
   await expect(tarjeta).toHaveCount(1);
@@ -13,21 +15,26 @@ test("a group is one card; its page leads to each variant, and the one that is c
   await tarjeta.getByRole("link", { name: "Elegir opciones" }).click();
 
   const titulo = page.getByRole("heading", { level: 1 });
-  await expect(titulo).toHaveText(`${GRUPO}, adulto, rojo`);
-  const first = page.url();
+  await expect(titulo).toHaveText(GRUPO);
+  await expect(page.getByRole("button", { name: "Agregar al carrito" })).toHaveCount(0);
+  const talla = page.getByRole("group", { name: "Talla" });
+  await fichaProducto(page).getByRole("link", { name: "Elige talla" }).click();
+  await expect(talla.getByRole("link", { name: "adulto" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(titulo).toHaveText(`${GRUPO}, adulto`);
+  await expect(fichaProducto(page).getByRole("link", { name: "Elige color" })).toBeVisible();
   const color = page.getByRole("group", { name: "Color" });
   const verde = color.getByRole("link", { name: /^verde/ });
   await verde.focus();
   await page.keyboard.press("Enter");
   await expect(titulo).toHaveText(`${GRUPO}, adulto, verde`);
-  expect(page.url()).not.toBe(first);
   await expect(verde).toBeFocused();
   await expect(verde).toHaveAttribute("aria-current", "true");
   await expect(page.locator("[aria-live=polite]").first()).toContainText("adulto, verde. S/ 49.90.");
 
   // There is none for children in green: the nearest is led to, and named before.
   await page.getByRole("link", { name: "niño (no hay en verde)" }).click();
-  await expect(titulo).toHaveText(`${GRUPO}, niño, azul`);
+  await expect(titulo).toHaveText(`${GRUPO}, niño`);
   await color.getByRole("link", { name: "rojo (agotado)" }).click();
   await expect(titulo).toHaveText(`${GRUPO}, niño, rojo`);
   await expect(fichaProducto(page).getByRole("button", { name: "Producto agotado" })).toBeDisabled();
@@ -39,7 +46,12 @@ test("a group is one card; its page leads to each variant, and the one that is c
   await enlaceCarrito(page, 2).click();
   // The product's page has that name as well.
   await expect(page).toHaveURL("/carrito");
-  await expect(page.getByRole("main")).toContainText(`${GRUPO}, niño, azul`);
+  const linea = page.getByRole("main").getByRole("link", { name: `${GRUPO}, niño, azul` });
+  // What is in the cart is not asked for again.
+  await linea.click();
+  await expect(titulo).toHaveText(`${GRUPO}, niño, azul`);
+  await expect(fichaProducto(page).getByRole("button", { name: "Agregar al carrito" })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await page.getByRole("link", { name: "Volver al catálogo" }).click();
   await expect(page).toHaveURL("/catalogo?categoria=Ropa");
@@ -80,7 +92,11 @@ test.describe("without script", () => {
   test("the options lead to the other variants", async ({ page }) => {
     await page.goto(`/catalogo?${new URLSearchParams({ search: "bufanda gris" })}`);
     await page.getByRole("link", { name: "Elegir opciones" }).click();
+    const elige = fichaProducto(page).getByRole("link", { name: "Elige color" });
+    await elige.click();
+    await expect(page).toHaveURL(/#elegir$/);
     await page.getByRole("link", { name: "gris" }).click();
+    await expect(elige).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bufanda a cuadros de baby alpaca, gris");
   });
 });

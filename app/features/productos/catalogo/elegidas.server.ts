@@ -1,7 +1,7 @@
 import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { isPublico, productos } from "#db/schema/index.ts";
-import { splitOpcion } from "../opcion.ts";
+import { splitOpcion, toElegidas } from "../opcion.ts";
 import type { ProductoListado } from "../productos.ts";
 
 /** A variant with a value of each of these options. */
@@ -29,8 +29,11 @@ export async function showElegidas(
     .where(and(suyos, gt(stock, 0), isPublico, hasCada(opciones)))
     .orderBy(asc(grupo), asc(precio), asc(id));
   const elegidas = new Map(rows.map((row) => [row.grupo, row]));
+  const filtro = toElegidas(opciones);
   return listados.map((listado) => {
     const elegida = listado.grupo ? elegidas.get(listado.nombre) : undefined;
-    return elegida ? { ...listado, id: elegida.id, imagen: elegida.imagen, stock: elegida.stock } : listado;
+    return elegida
+      ? { ...listado, id: elegida.id, imagen: elegida.imagen, stock: elegida.stock, elegidas: filtro }
+      : listado;
   });
 }

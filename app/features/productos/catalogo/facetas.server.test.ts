@@ -78,10 +78,15 @@ describe("a list that is narrowed to options", () => {
       dropConteos(db);
       const card = async (opciones: string[]) =>
         (await listProductos(db, search ? toFiltros(search, { opciones }) : { ...SIN_FILTROS, opciones })).productos;
-      expect(await card(["Color: rojo"])).toMatchObject([{ id: all[2]?.id, imagen: "/rojo-m.webp", precio: 2000 }]);
+      expect(await card(["Color: rojo"])).toMatchObject([
+        { id: all[2]?.id, imagen: "/rojo-m.webp", precio: 2000, elegidas: "?elegido=Color" },
+      ]);
       expect(await card(["Color: rojo", "Talla: L"])).toMatchObject([{ id: all[1]?.id, imagen: "/rojo-l.webp" }]);
-      expect(await card(["Talla: M", "Talla: L"])).toMatchObject([{ id: all[0]?.id, imagen: "/azul.webp" }]);
-      expect(await card([])).toMatchObject([{ id: all[0]?.id }]);
+      // Of two sizes that the filter lets through it has chosen none.
+      expect(await card(["Talla: M", "Talla: L"])).toMatchObject([
+        { id: all[0]?.id, imagen: "/azul.webp", elegidas: "" },
+      ]);
+      expect((await card([]))[0]).not.toHaveProperty("elegidas");
     },
   );
 

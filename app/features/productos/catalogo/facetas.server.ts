@@ -2,18 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { createCuenta, type FiltroListado, hasOpciones, isListed, listOpcionesListadas } from "../conteos.server.ts";
-import { splitOpcion } from "../opcion.ts";
+import { compareValores, splitOpcion } from "../opcion.ts";
 import { TOPE_CUENTA } from "./filtros.ts";
 import type { OpcionConteo } from "./listado.ts";
-
-/** Sizes in their order; whatever else goes by number and name. */
-const TALLAS = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"];
-
-function compare(a: string, b: string): number {
-  const [first, second] = [a, b].map((valor) => TALLAS.indexOf(valor.toLowerCase()));
-  if (first !== undefined && second !== undefined && first >= 0 && second >= 0) return first - second;
-  return a.localeCompare(b, "es", { numeric: true });
-}
 
 /** What has a value in place of those of its option that are chosen. */
 function hasValor(elegidas: readonly string[], valor: string): SQL {
@@ -85,7 +76,7 @@ async function listNow(db: Db | Tx, condicion: FiltroListado, findHallados?: Fin
     nombre,
     valores: valores
       .filter((opcion) => splitOpcion(opcion).nombre === nombre)
-      .toSorted((a, b) => compare(splitOpcion(a).valor, splitOpcion(b).valor))
+      .toSorted((a, b) => compareValores(splitOpcion(a).valor, splitOpcion(b).valor))
       .map((opcion) => {
         const cantidad = counts?.get(opcion) ?? null;
         const muchos = cantidad !== null && cantidad > TOPE_CUENTA;

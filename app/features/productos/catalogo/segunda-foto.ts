@@ -9,7 +9,7 @@ import { toFuentes } from "#app/features/imagenes/imagenes.ts";
 const asked = new Map<string, Promise<string | undefined>>();
 
 const toId = (card: Element): string | undefined =>
-  card.querySelector('a[href^="/producto/"]')?.getAttribute("href")?.split("/").at(-1);
+  card.querySelector<HTMLAnchorElement>('a[href^="/producto/"]')?.pathname.split("/").at(-1);
 
 /** Asks at once for all cards of the page that were not asked for. */
 function ask(): void {

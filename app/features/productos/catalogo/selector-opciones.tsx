@@ -5,7 +5,7 @@ import { announce } from "#app/ui/announcer.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import { normalizeSearch } from "#lib/text.ts";
-import type { Selector, ValorOpcion } from "./opciones.ts";
+import { ELEGIR, type Selector, type ValorOpcion } from "./opciones.ts";
 
 /** What a colour looks like is seen on the picture of a product that has it. */
 const hasFotos = ({ nombre, valores }: Selector) =>
@@ -26,11 +26,11 @@ interface ValorProps {
 
 function Valor({ valor: one, others, foto }: ValorProps) {
   const { state }: { state: unknown } = useLocation();
-  const { valor, elegido, id, otra, agotado, imagen } = one;
+  const { valor, elegido, to, otra, agotado, imagen } = one;
   const note = describe(one, others);
   return (
     <Link
-      to={`/producto/${id}`}
+      to={to}
       replace
       preventScrollReset
       state={state}
@@ -68,16 +68,23 @@ export function SelectorOpciones({ selectores, resumen }: Props) {
     announce(resumen);
   }, [resumen]);
   if (selectores.length === 0) return null;
+  const falta = selectores.find(({ elegido }) => elegido === null);
   return (
     <div className="grid gap-4">
       {selectores.map((selector) => {
         const { nombre, elegido, valores } = selector;
-        const others = selectores.flatMap((other) => (other === selector ? [] : other.elegido)).join(" y ");
+        const others = selectores.flatMap((other) => (other === selector ? [] : (other.elegido ?? []))).join(" y ");
         const current = valores.find((valor) => valor.elegido);
         return (
-          <fieldset key={nombre} aria-label={nombre} className="grid min-w-0 gap-2">
+          <fieldset
+            key={nombre}
+            id={selector === falta ? ELEGIR : undefined}
+            aria-label={nombre}
+            className="grid min-w-0 scroll-mt-24 gap-2"
+          >
             <p className="text-sm">
-              <span className="text-muted">{nombre}:</span> <strong className="font-semibold">{elegido}</strong>
+              <span className="text-muted">{nombre}:</span>{" "}
+              <strong className="font-semibold">{elegido ?? "elige"}</strong>
               {current?.agotado ? <span className="text-muted"> (agotado)</span> : null}
             </p>
             <ul className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { compareCaracteristicas, type ProductoComparado, toCompararHref } from "./comparar.ts";
 import { InsigniaStock } from "./insignia-stock.tsx";
+import { toPropioPath } from "../opcion.ts";
 
 const CELDA = "min-w-44 py-3 pr-4 align-top";
 
@@ -33,7 +34,7 @@ export function TablaComparar({ productos }: { productos: readonly ProductoCompa
             {productos.map(({ id, nombre, imagen }) => (
               <th key={id} scope="col" className={CELDA}>
                 <Foto imagen={imagen} alt="" sizes="160px" className="mb-3 aspect-square w-36 rounded-card" />
-                <Link to={`/producto/${id}`} className="link">
+                <Link to={toPropioPath(id)} className="link">
                   {nombre}
                 </Link>
               </th>

@@ -31,11 +31,11 @@ const LOOK: Record<Vista, { card: string; sizes: string }> = {
 };
 
 function TarjetaProducto({ producto, vista, renderAccion, priority }: Props & { renderAccion: RenderAccion }) {
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota, grupo } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota, grupo, elegidas = "" } = producto;
   const { card, sizes } = LOOK[vista];
   // Of useId it would not be the same on each page. The last part of an id is random.
   const name = id.slice(-12);
-  const href = `/producto/${id}`;
+  const href = `/producto/${id}${elegidas}`;
   return (
     <article className={card}>
       <Foto imagen={imagen} alt={nombre} sizes={sizes} priority={priority} />
