@@ -1,4 +1,11 @@
---> statement-breakpoint
+DROP INDEX "abonos_una_vez";--> statement-breakpoint
+DROP INDEX "caja_una_venta";--> statement-breakpoint
+ALTER TABLE "abonos" ADD COLUMN "canal" text;--> statement-breakpoint
+ALTER TABLE "abonos" ADD COLUMN "registrado" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "abonos" ADD COLUMN "monto_antes" numeric(12,2);--> statement-breakpoint
+ALTER TABLE "pagos" ADD COLUMN "correcciones" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "caja_por_venta" ON "caja" USING btree ("pedido_id") WHERE "caja"."vende";--> statement-breakpoint
+ALTER TABLE "abonos" ADD CONSTRAINT "abonos_canal" CHECK ("abonos"."canal" in ('yape', 'plin', 'transferencia'));--> statement-breakpoint
 -- As before, and: what people took back of a payment is a further row; with the one after which less than the order's
 -- total came, it is no longer sold, and may be sold again.
 CREATE OR REPLACE FUNCTION "pago_mueve_caja"() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
