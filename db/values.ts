@@ -78,6 +78,8 @@ export const TIPOS_EVENTO = [
   "despacho",
   "despacho_corregido",
   "despacho_deshecho",
+  /** Where it goes, or to whom, was corrected. */
+  "entrega_corregida",
   "nota",
   ...ESTADOS,
 ] as const;

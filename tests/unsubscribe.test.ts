@@ -25,6 +25,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   pago_fallido: "owed",
   pago_no_hallado: "owed",
   comprobante: "owed",
+  entrega_corregida: "owed",
   pedido_enviado: "owed",
   pedido_entregado: "owed",
   pedido_cancelado: "owed",

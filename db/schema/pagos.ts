@@ -79,8 +79,10 @@ export const pagos = pgTable(
 export interface LineaReembolso {
   producto_id: string;
   cantidad: number;
-  /** How many of them come back to the stock. */
+  /** How many of them come back: to the stock, where no return says otherwise. */
   vuelven: number;
+  /** How many of them had not left the shop: they are not sent any more. */
+  retiradas: number;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { AUTORES_RETORNO, ESTADOS_RETORNO, FORMATOS_ETIQUETA, MOTIVOS_RETORNO } from "../values.ts";
 import { fotos_privadas } from "./abonos.ts";
 import type { LineaDespacho } from "./despachos.ts";
+import { reembolsos } from "./pagos.ts";
 import { pedidos } from "./pedidos.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -29,6 +30,8 @@ export const retornos = pgTable(
     repuestas: jsonb().$type<LineaDespacho[]>(),
     /** What was ordered to be given back; null until it was received. */
     monto: dinero(),
+    /** The refund that was; null where nothing was to be given back. */
+    reembolso_id: uuid().references(() => reembolsos.id),
     /** The buyer waits for a word of the shop. */
     espera: boolean().notNull().default(true),
     /** The usuario who changed it last; null: the buyer. */
@@ -44,6 +47,7 @@ export const retornos = pgTable(
       "retornos_recibido",
       sql`(${t.estado} = 'recibido') = (${t.monto} is not null) and (${t.monto} is null) = (${t.repuestas} is null)`,
     ),
+    uniqueIndex("retornos_por_reembolso").on(t.reembolso_id),
     index("retornos_por_pedido").on(t.pedido_id, t.created_at),
     index("retornos_en_espera")
       .on(t.created_at, t.id)

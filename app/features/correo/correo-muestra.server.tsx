@@ -16,10 +16,12 @@ const LINEAS = [{ producto_id: "1", nombre: "Taza de cerámica", cantidad: 2, pr
 /** An order that nobody made. */
 const buildPedido = (): PedidoCorreo => ({
   id: "00000000-0000-7000-8000-00001fbd4387",
+  numero: 1042,
   nombre: "Rosa",
   lineas: LINEAS,
   extras: [],
   direccion_envio: "Av. Larco 123\nMiraflores, Lima, Lima",
+  receptor: "",
   entrega: "",
   created_at: new Date(),
   preciosConIgv: false,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
+import { formatTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
 import { type ClaveCorreo, fillTextos } from "#app/features/ajustes/correos.ts";
 import type { Marca } from "#app/features/ajustes/marca.ts";
@@ -24,20 +25,21 @@ export function renderPedido(
   pedido: PedidoCorreo,
   { asunto, titulo, resumen, boton, children }: PartesPedido,
 ) {
-  const corto = toShortId(pedido.id);
-  const porque = `Recibes este correo por tu pedido ${corto} en ${marca.nombre}.`;
+  const { numero } = pedido;
+  const porque = `Recibes este correo por tu pedido ${numero} en ${marca.nombre}.`;
   return renderMensaje(
-    `${asunto} ${corto}`,
+    `${asunto} ${numero}`,
     <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
       <Parrafo>Hola, {pedido.nombre}:</Parrafo>
       <Parrafo>{resumen}</Parrafo>
       {children}
       <Boton href={`${marca.url}/pedido/${pedido.id}`}>{boton}</Boton>
       <Parrafo suave>
-        Pedido {corto} del {formatFecha(pedido.created_at)}
+        Pedido {numero} ({toShortId(pedido.id)}) del {formatFecha(pedido.created_at)}
       </Parrafo>
       <Cuenta {...pedido} />
       <Dato nombre="Dirección de envío">{pedido.direccion_envio}</Dato>
+      {pedido.receptor ? <Dato nombre="Recibe">{pedido.receptor}</Dato> : null}
       {pedido.entrega ? <Dato nombre="Entrega">{pedido.entrega}</Dato> : null}
     </Marco>,
   );
@@ -46,12 +48,12 @@ export function renderPedido(
 /** A kind of mail as the shop words it, with what it tells of the order filled in. */
 export function readTextos(
   marca: Marca,
-  { id, nombre }: Pick<PedidoCorreo, "id" | "nombre">,
+  { numero, nombre }: Pick<PedidoCorreo, "numero" | "nombre">,
   clave: ClaveCorreo,
   propio: Partial<Record<"plazo" | "motivo" | "monto", string>> = {},
 ) {
   const { nombre: tienda, email: correo, telefono } = marca;
-  const valores = { nombre, pedido: toShortId(id), tienda, correo, telefono, ...propio };
+  const valores = { nombre, pedido: String(numero), tienda, correo, telefono, ...propio };
   const { texto: resumen, ...textos } = fillTextos(marca.textos[clave], valores);
   return { ...textos, resumen };
 }
@@ -134,6 +136,26 @@ export const writePagoNoHallado = (
         <Dato nombre="Por qué">{pedido.motivo}</Dato>
         <Parrafo>
           Si ese dinero salió de tu cuenta, escríbenos a {marca.email} o llámanos al {marca.telefono}.
+        </Parrafo>
+      </>
+    ),
+  });
+
+/** Where the order goes, or who takes it, was corrected. */
+export const writeEntregaCorregida = (
+  marca: Marca,
+  pedido: PedidoCorreo & { telefono: string | null },
+): Promise<MensajeCorreo> =>
+  renderPedido(marca, pedido, {
+    asunto: "Corregimos la entrega de tu pedido",
+    titulo: "Tu pedido va a esta dirección",
+    resumen: "Corregimos los datos de entrega de tu pedido. El total no cambia.",
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        {pedido.telefono ? <Dato nombre="Teléfono">{formatTelefono(pedido.telefono)}</Dato> : null}
+        <Parrafo>
+          Si algo no está bien, escríbenos a {marca.email} o llámanos al {marca.telefono} antes de que salga.
         </Parrafo>
       </>
     ),

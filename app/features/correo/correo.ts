@@ -9,6 +9,7 @@ export const NOMBRE_TIPO = {
   codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",
   pago_no_hallado: "Pago no encontrado",
+  entrega_corregida: "Entrega corregida",
   pedido_enviado: "Pedido enviado",
   pedido_entregado: "Pedido entregado",
   pedido_cancelado: "Pedido cancelado",
@@ -114,12 +115,16 @@ interface LineaCorreo {
 /** An order as its mails show it; plain data, since this room imports no other noun. */
 export interface PedidoCorreo extends Totales {
   id: string;
+  /** What people call it. */
+  numero: number;
   /** The customer's first name. */
   nombre: string;
   lineas: readonly LineaCorreo[];
   /** Lines that are no product, in céntimos without IGV; below 0 for what is taken off. */
   extras: readonly { nombre: string; monto: number }[];
   direccion_envio: string;
+  /** Who takes it; empty for the customer. */
+  receptor: string;
   /** When it arrives and what that costs, each in a sentence; empty where the order does not know. */
   entrega: string;
   created_at: Date;

@@ -20,6 +20,7 @@ import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import {
   writeCodigoPago,
+  writeEntregaCorregida,
   writeDineroDevuelto,
   writePagoFallido,
   writePagoNoHallado,
@@ -38,7 +39,7 @@ function buildPedido(precios: number[]): PedidoCorreo {
   const direccion_envio = "Av. Larco 123\nMiraflores";
   const totales = computeTotales(lineas);
   const created_at = new Date();
-  const sin = { extras: [], entrega: "" };
+  const sin = { numero: 1042, extras: [], entrega: "", receptor: "Juan Pérez" };
   return { id: newId(), nombre: "Rosa", lineas, ...sin, direccion_envio, created_at, preciosConIgv: false, ...totales };
 }
 
@@ -70,6 +71,7 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
     (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date(), motivo: "No vemos ese dinero." }),
     "No vemos ese dinero.",
   ],
+  entrega_corregida: [(pedido) => writeEntregaCorregida(marca, { ...pedido, telefono: null }), "El total no cambia"],
   pedido_enviado: [(pedido) => writePedidoEnviado(marca, { ...pedido, envio: ENVIO }), "ya salió"],
   pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.email],
   pedido_cancelado: [
@@ -88,7 +90,7 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
 
   it("says it, with all its details, in both parts", async () => {
     const { asunto, html, texto } = await write(pedido);
-    expect(asunto).toContain(toShortId(pedido.id));
+    expect(asunto).toContain("1042");
     for (const wanted of [
       dice,
       "Hola, Rosa:",
@@ -104,6 +106,8 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
       formatSoles(pedido.igv),
       formatSoles(pedido.total),
       "Av. Larco 123",
+      "Juan Pérez",
+      `Pedido 1042 (${toShortId(pedido.id)}) del`,
     ]) {
       // React puts comments between texts.
       expect(html.replaceAll("<!-- -->", "")).toContain(escape(wanted));
@@ -271,14 +275,9 @@ describe("the texts that staff have changed", () => {
   it("are those of the mail, with the order's words in them and nothing of it as HTML", async () => {
     const pedido = { ...buildPedido([10_000]), nombre: "Rosa <i>" };
     const { asunto, html, texto } = await writePedidoConfirmado({ ...marca, textos }, pedido);
-    const corto = toShortId(pedido.id);
-    expect(asunto).toBe(`¡Listo, Rosa <i>! ${corto}`);
+    expect(asunto).toBe("¡Listo, Rosa <i>! 1042");
     const plain = html.replaceAll("<!-- -->", "");
-    for (const wanted of [
-      "Gracias de Ñandú &amp; Cía",
-      `&lt;b&gt;Ya&lt;/b&gt; preparamos ${corto}.`,
-      "Hasta pronto.",
-    ]) {
+    for (const wanted of ["Gracias de Ñandú &amp; Cía", "&lt;b&gt;Ya&lt;/b&gt; preparamos 1042.", "Hasta pronto."]) {
       expect(plain).toContain(wanted);
     }
     expect(plain).not.toMatch(/<b>Ya|Rosa <i>/);
@@ -287,7 +286,7 @@ describe("the texts that staff have changed", () => {
 
   it.each(CLAVES_CORREO)("are shown of an invented order before they are saved: %s", async (clave) => {
     const { html } = await writeMuestra({ ...marca, textos: { ...textos, [clave]: TEXTOS } }, clave);
-    expect(html.replaceAll("<!-- -->", "")).toContain("&lt;b&gt;Ya&lt;/b&gt; preparamos 1fbd4387.");
+    expect(html.replaceAll("<!-- -->", "")).toContain("&lt;b&gt;Ya&lt;/b&gt; preparamos 1042.");
   });
 });
 

@@ -3,7 +3,22 @@ import { parseSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { cleanLine } from "#lib/text.ts";
 import { ESTADOS } from "#db/values.ts";
+import { VISTO } from "#app/features/direcciones/lugar.ts";
+import { MAX_RECEPTOR } from "#app/features/pedidos/entrega.ts";
 import { MAX_NOTA, MAX_NUMERO } from "#app/features/pedidos/despachos.ts";
+import { telefonoSchema } from "#app/features/usuarios/contacto.schema.ts";
+
+/** The parts of an address, as they are typed: judgeDireccion() says what is wrong with them. */
+const parte = z.string().max(300).default("");
+const PARTES_DIRECCION = {
+  calle: parte,
+  referencia: parte,
+  lugar: parte,
+  departamento: parte,
+  provincia: parte,
+  distrito: parte,
+  [VISTO]: parte,
+};
 
 const id = z.string().refine(isId);
 const estado = z.enum(ESTADOS);
@@ -71,6 +86,15 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     numero,
     nota: texto(MAX_NOTA),
   }),
+  z.object({
+    intencion: z.literal("corregir_entrega"),
+    pedido_id: id,
+    /** What the form began with. */
+    visto: z.string().max(1_000),
+    receptor: texto(MAX_RECEPTOR).transform(cleanLine),
+    telefono: telefonoSchema,
+    ...PARTES_DIRECCION,
+  }),
   z.object({ intencion: z.literal("deshacer_envio"), pedido_id: id, despacho_id: id }),
   z.object({ intencion: z.literal("verificar"), pedido_id: id }),
   z.object({
@@ -80,6 +104,10 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     clave: id,
     monto,
     motivo: texto(300),
+    /** Units by product that are given back, and how many of them come back. */
+    unidades: z.record(id, unidades).default({}),
+    vuelven: z.record(id, unidades).default({}),
+    envio: z.literal("1").optional(),
   }),
   z.object({ intencion: z.literal("nota"), pedido_id: id, texto: texto(1_000).min(1, "Escribe la nota.") }),
   z.object({ intencion: z.literal("borrar_nota"), pedido_id: id, evento_id: id }),
@@ -93,14 +121,18 @@ export const accionSchema = z.discriminatedUnion("intencion", [
 
 export type AccionPanel = z.output<typeof accionSchema>;
 
-const UNIDADES = /^unidades\.(.+)$/;
+const UNIDADES = /^(unidades|vuelven)\.(.+)$/;
 
-/** The fields of a form as accionSchema reads them: those named `unidades.<product>` are one. */
+/** The fields of a form as accionSchema reads them: those named `unidades.<product>` are one, and so `vuelven`. */
 export function toAccion(form: FormData): Record<string, unknown> {
-  const fields = [...form].filter(([name]) => !UNIDADES.test(name));
-  const units = [...form].flatMap(([name, value]) => {
-    const producto_id = UNIDADES.exec(name)?.[1];
-    return producto_id === undefined ? [] : [[producto_id, value]];
-  });
-  return { ...Object.fromEntries(fields), ...(units.length > 0 && { unidades: Object.fromEntries(units) }) };
+  const fields: [string, unknown][] = [...form].filter(([name]) => !UNIDADES.test(name));
+  const units = Map.groupBy(
+    [...form].flatMap(([name, value]) => {
+      const [, field = "", producto_id] = UNIDADES.exec(name) ?? [];
+      return producto_id === undefined ? [] : [{ field, unit: [producto_id, value] as const }];
+    }),
+    ({ field }) => field,
+  );
+  for (const [field, all] of units) fields.push([field, Object.fromEntries(all.map(({ unit }) => unit))]);
+  return Object.fromEntries(fields);
 }

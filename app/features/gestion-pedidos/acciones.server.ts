@@ -1,17 +1,18 @@
 import type { Tienda } from "#app/context.ts";
 import type { Db } from "#db/client.server.ts";
-import { formatSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { addNota, deleteNota, getDetalle, reviewPedido } from "./detalle.server.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import type { AccionPanel } from "./acciones.schema.ts";
 import { applyCorregirEnvio, applyDeshacerEnvio, applyEnviar } from "./acciones-envio.server.ts";
+import { applyCorregirEntrega } from "./corregir-entrega.server.ts";
 import { formatStale } from "./cambio-ajeno.server.ts";
 import { listCobros } from "./cobros.server.ts";
 import type { AccionOf, ResultadoPanel } from "./resultado.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
-import { processRefundOrder, refundPago, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
+import { processRefundOrder } from "#app/features/pagos/reembolsos.server.ts";
+import { applyReembolsar, formatRefundResult, isClean } from "./acciones-reembolso.server.ts";
 
 const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
 
@@ -26,24 +27,6 @@ function formatFalta(falta: readonly ProductoCambiado[], items: readonly { produ
 
 const formatSinUso = (cupon: string): string =>
   `El cupón ${cupon} de este pedido ya no tiene usos libres, así que nada cambió. Amplía sus usos en Cupones y vuelve a intentarlo.`;
-
-/** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
-function formatRefundResult({ hecho, en_camino, por_hacer, rechazos }: RefundResult): string {
-  const partes = [
-    hecho > 0 ? `Se devolvieron ${formatSoles(hecho)}.` : "",
-    en_camino > 0
-      ? `La devolución de ${formatSoles(en_camino)} quedó en camino: el proveedor todavía no la confirma y la repetimos solos hasta que lo haga.`
-      : "",
-    por_hacer > 0
-      ? `Falta devolver ${formatSoles(por_hacer)}: hazlo desde la cuenta de la tienda y anota el código en «Pagos por verificar».`
-      : "",
-    ...rechazos,
-  ];
-  return partes.filter(Boolean).join(" ");
-}
-
-const isClean = ({ en_camino, por_hacer, rechazos }: RefundResult) =>
-  en_camino === 0 && por_hacer === 0 && rechazos.length === 0;
 
 async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
@@ -82,21 +65,6 @@ async function applyVerificar(tienda: Tienda, { pedido_id }: AccionOf<"verificar
   };
 }
 
-async function applyReembolsar(tienda: Tienda, accion: AccionOf<"reembolsar">): Promise<ResultadoPanel> {
-  const { pedido_id, pago_id, monto, motivo, clave, actor_id } = accion;
-  const cobros = await listCobros(tienda.db, pedido_id);
-  if (!cobros.some(({ id }) => id === pago_id)) return { ok: false, mensaje: "Ese pago no es de este pedido." };
-  const devolucion = await refundPago(tienda, pago_id, { monto, motivo, clave, actor_id });
-  if ("disponible" in devolucion) {
-    const mensaje = `Solo quedan ${formatSoles(devolucion.disponible)} por devolver. No se devolvió nada.`;
-    return { ok: false, mensaje, campos: { monto: mensaje } };
-  }
-  const texto = formatRefundResult(devolucion);
-  const { hecho, en_camino, por_hacer } = devolucion;
-  if (hecho === 0 && en_camino === 0 && por_hacer === 0) return { ok: false, mensaje: texto };
-  return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
-}
-
 async function applyRevisar(db: Db, accion: AccionOf<"revisar">): Promise<ResultadoPanel> {
   const done = await reviewPedido(db, accion);
   if (done) return { ok: true, texto: "Quedó revisado." };
@@ -111,6 +79,8 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
       return applyEnviar(tienda, accion);
     case "corregir_envio":
       return applyCorregirEnvio(tienda, accion);
+    case "corregir_entrega":
+      return applyCorregirEntrega(tienda, accion);
     case "deshacer_envio":
       return applyDeshacerEnvio(tienda, accion);
     case "verificar":

@@ -33,7 +33,7 @@ async function enqueueAviso(
       return notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
     case "enviado":
       if (!despacho) return undefined;
-      return notifyDespacho(tx, env, pedido, despacho, findParte(pedido.items, await listDespachos(tx, pedido.id)));
+      return notifyDespacho(tx, env, pedido, despacho, findParte(pedido, await listDespachos(tx, pedido.id)));
     case "entregado":
       // What was sent can no longer be taken back, and is told before this.
       for (const tipo of ["pedido_confirmado", "pedido_enviado"] as const) await releaseCorreos(tx, pedido.id, tipo);

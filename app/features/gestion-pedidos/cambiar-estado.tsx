@@ -15,7 +15,7 @@ import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/featur
 import { ESTADOS } from "#db/values.ts";
 
 interface CambiarEstadoProps {
-  pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };
+  pedido: Pick<Pedido, "id" | "estado" | "items" | "retiradas"> & { cobro: Cobro };
   /** Units that have not left the shop. */
   por_enviar: number;
   vence_minutos: number;
@@ -31,7 +31,7 @@ function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending,
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
   const [regresaron, setRegresaron] = useState(false);
-  const unidades = countUnidades(pedido.items);
+  const unidades = countUnidades(pedido.items) - countUnidades(pedido.retiradas);
   const enviadas = unidades - por_enviar;
   const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, por_enviar, vence_minutos }, hacia);
   const press = (estado: Estado) => {
@@ -152,7 +152,7 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
         </summary>
         <CambiarEstado
           pedido={pedido}
-          por_enviar={countUnidades(listPorEnviar(pedido.items, despachos))}
+          por_enviar={countUnidades(listPorEnviar(pedido, despachos))}
           vence_minutos={vence_minutos}
           disponible={disponible}
           sending={sending}

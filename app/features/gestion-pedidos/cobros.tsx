@@ -6,6 +6,7 @@ import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { CobroPanel } from "./cobros.server.ts";
+import type { PedidoPanel } from "./pagina.server.ts";
 import { FormularioReembolso } from "./formulario-reembolso.tsx";
 
 const INTENTOS: Readonly<Record<CobroPanel["estado"], string>> = {
@@ -74,10 +75,11 @@ interface Props {
   claves: Record<string, string>;
   pedido_id: string;
   cliente: string;
+  devolvible: PedidoPanel["devolvible"];
 }
 
 /** The payment attempts of an order, with 'Verificar pago' and the refund forms. */
-export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
+export function SeccionCobros({ pedido_id, cliente, cobros, claves, devolvible }: Props) {
   const verificar = useAccionPedido(pedido_id, "No se pudo verificar el pago. Inténtalo otra vez.");
   const devolver = useAccionPedido(pedido_id, "No se pudo pedir la devolución. Revisa la lista antes de repetirla.");
   const puede = usePuede()("cambiar", "pedidos");
@@ -106,6 +108,7 @@ export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
           <FormularioReembolso
             key={`${reembolsos.length} ${disponible}`}
             disponible={disponible}
+            devolvible={devolvible}
             cliente={cliente}
             busy={devolver.busy}
             campos={devolver.campos}

@@ -11,6 +11,7 @@ import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import { SeccionEstado } from "./cambiar-estado.tsx";
 import { ComprobantesPanel, hasSeccion } from "./comprobantes.tsx";
 import { SeccionCobros } from "./cobros.tsx";
+import { CorregirEntrega } from "./corregir-entrega.tsx";
 import { DatosEntrega } from "./entrega.tsx";
 import { EnviosPanel } from "./envios.tsx";
 import { HistoriaPanel } from "./historia.tsx";
@@ -71,9 +72,18 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         <div className="grid min-w-0 content-start gap-4 md:row-span-2">
           <Seccion titulo="Entrega y pago">
             <DatosEntrega pedido={pedido} cliente={cliente} />
+            <SiPuede area="pedidos">
+              <CorregirEntrega pedido={pedido} despachos={despachos} />
+            </SiPuede>
           </Seccion>
           <Seccion titulo="Pagos y devoluciones">
-            <SeccionCobros pedido_id={pedido.id} cliente={formatNombre(cliente)} cobros={cobros} claves={claves} />
+            <SeccionCobros
+              pedido_id={pedido.id}
+              cliente={formatNombre(cliente)}
+              cobros={cobros}
+              claves={claves}
+              devolvible={datos.devolvible}
+            />
           </Seccion>
           {hasSeccion(datos) ? (
             <Seccion titulo="Comprobantes">

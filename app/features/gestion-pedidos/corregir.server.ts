@@ -50,7 +50,7 @@ export function correctDespacho(
     const campos = { envio: before.id, courier: courier.courier };
     await addAuditoria(tx, { ...target, antes: null, despues: campos });
     const ended = pedido.estado === "entregado" || pedido.estado === "cancelado" || before.regreso_en !== null;
-    const parte = findParte(pedido.items, all.slice(0, place + 1));
+    const parte = findParte(pedido, all.slice(0, place + 1));
     if (!ended) await notifyDatosDespacho(tx, env, pedido, after, parte);
     return "corregido";
   });

@@ -61,6 +61,7 @@ export function DatosEntrega({ pedido, cliente }: Pick<DetallePedido, "pedido" |
       <Dato nombre="Teléfono">
         <Telefono telefono={pedido.telefono} />
       </Dato>
+      {pedido.receptor ? <Dato nombre="Recibe">{pedido.receptor}</Dato> : null}
       <Dato nombre="Dirección de envío">
         <Direccion direccion={pedido.direccion_envio} />
       </Dato>

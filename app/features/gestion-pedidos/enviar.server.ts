@@ -67,7 +67,7 @@ export async function sendWithin(
 ): Promise<ResultadoEnvio> {
   const pedido = await lockPedido(tx, pedido_id);
   const before = await listDespachos(tx, pedido_id);
-  const left = listPorEnviar(pedido.items, before);
+  const left = listPorEnviar(pedido, before);
   // The same form again, because the answer was lost.
   if (before.some(({ id }) => id === envio.id)) return { tipo: "enviado", quedan: left };
   if (pedido.estado !== "procesando") return { tipo: "otro_estado", estado: pedido.estado };
@@ -81,7 +81,7 @@ export async function sendWithin(
   const lineas = [...envio.lineas];
   const nuevo = { id, lineas, numero, nota, actor_id, desde: pedido.estado, ...courier };
   const despacho = await createDespacho(tx, pedido, nuevo);
-  const parte = findParte(pedido.items, [...before, despacho]);
+  const parte = findParte(pedido, [...before, despacho]);
   const detalle = formatDetalle(despacho, pedido.items, parte !== "todo");
   if (parte === "parte") await addEvento(tx, { pedido_id, tipo: "despacho", detalle, actor_id });
   else await setEstado(tx, pedido, { estado: "enviado", motivo: detalle, actor_id });
@@ -89,7 +89,7 @@ export async function sendWithin(
   const despues = { envio: id, unidades: countUnidades(lineas), courier: courier.courier };
   await addAuditoria(tx, { ...target, antes: null, despues });
   await notifyDespacho(tx, env, pedido, despacho, parte);
-  return { tipo: "enviado", quedan: listPorEnviar(pedido.items, [...before, despacho]) };
+  return { tipo: "enviado", quedan: listPorEnviar(pedido, [...before, despacho]) };
 }
 
 interface EnvioDeshecho {

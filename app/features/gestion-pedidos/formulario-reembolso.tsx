@@ -1,42 +1,82 @@
-import { useState } from "react";
-import { type Centimos, formatSoles, parseSoles, toDecimal } from "#lib/dinero.ts";
+import { type FormEvent, useState } from "react";
+import { type Centimos, centimos, formatSoles, parseSoles, toDecimal } from "#lib/dinero.ts";
+import { computeParteEnvio, computeReembolso, countVuelven } from "#app/features/pedidos/devolucion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { readTexts } from "#lib/form.ts";
+import type { DevolvibleDelPanel } from "./acciones-reembolso.server.ts";
+import { UnidadesReembolso } from "./unidades-reembolso.tsx";
 
 interface Props {
   /** What can still be refunded, in céntimos. */
   disponible: Centimos;
+  devolvible: DevolvibleDelPanel;
   /** The customer's name. */
   cliente: string;
   busy: boolean;
   campos: Readonly<Record<string, string>>;
-  onRefund: (orden: { monto: string; motivo: string }) => void;
+  onRefund: (orden: Record<string, string>) => void;
 }
 
-/** Refunds what is left of a payment, or a part of it, after a confirmation: a refund cannot be undone. */
-export function FormularioReembolso({ disponible, cliente, busy, campos, onRefund }: Props) {
-  const [monto, setMonto] = useState(toDecimal(disponible));
-  const [motivo, setMotivo] = useState("");
-  const [asking, setAsking] = useState(false);
+const readUnidades = (text: string | undefined): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0);
+
+/**
+ * Refunds units of an order, its delivery, or a sum of a payment, after a confirmation: a refund cannot be undone. The
+ * sum follows what is chosen until somebody types another.
+ */
+export function FormularioReembolso({ disponible, devolvible, cliente, busy, campos, onRefund }: Props) {
+  const { lineas, antes, pedido } = devolvible;
+  const [unidades, setUnidades] = useState<Record<string, string>>({});
+  const [conEnvio, setConEnvio] = useState(false);
+  const [escrito, setEscrito] = useState<string | null>(null);
+  const [orden, setOrden] = useState<Record<string, string> | null>(null);
+  const elegidas = lineas.flatMap(({ producto_id }) => {
+    const cantidad = readUnidades(unidades[producto_id]);
+    return cantidad > 0 ? [{ producto_id, cantidad }] : [];
+  });
+  const envio = antes.envio ? centimos(0) : computeParteEnvio(pedido);
+  const parte = { lineas: elegidas, envio: conEnvio };
+  const sugerido = centimos(Math.min(disponible, computeReembolso(pedido, parte, antes)));
+  const monto = escrito ?? (sugerido > 0 ? toDecimal(sugerido) : "");
   const amount = parseSoles(monto.replace(/^(\d+),(\d{1,2})$/, "$1.$2"));
   const valid = amount !== null && amount > 0 && amount <= disponible;
+  const otro = valid && sugerido > 0 && amount !== sugerido;
   const verb = valid ? `Devolver ${formatSoles(amount)}` : "Devolver";
-  const send = () => {
-    setAsking(false);
-    onRefund({ monto, motivo });
+  const retira = lineas.some((linea) => Math.min(readUnidades(unidades[linea.producto_id]), linea.por_enviar) > 0);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const typed = readTexts(form, [...form.keys()]);
+    // The server validates the amount, and asks for the reason of another.
+    if (valid && !(otro && !typed.motivo?.trim())) setOrden(typed);
+    else onRefund(typed);
   };
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        // The server validates the amount.
-        if (valid) setAsking(true);
-        else send();
-      }}
-    >
+    <form noValidate className="grid gap-3" onSubmit={send}>
+      <UnidadesReembolso
+        lineas={lineas}
+        unidades={unidades}
+        campos={campos}
+        onChange={(producto_id, text) => {
+          setUnidades({ ...unidades, [producto_id]: text });
+          setEscrito(null);
+        }}
+        countVuelven={countVuelven}
+      />
+      {envio > 0 ? (
+        <CheckboxField
+          name="envio"
+          value="1"
+          label={`El envío, ${formatSoles(envio)}`}
+          checked={conEnvio}
+          onChange={(event) => {
+            setConEnvio(event.target.checked);
+            setEscrito(null);
+          }}
+        />
+      ) : null}
       <Field
         label="Monto en soles"
         name="monto"
@@ -44,18 +84,21 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
         autoComplete="off"
         value={monto}
         error={campos.monto}
-        hint={`Quedan ${formatSoles(disponible)}.`}
-        onChange={(event) => setMonto(event.target.value)}
+        hint={`Quedan ${formatSoles(disponible)}. ${sugerido > 0 ? "Ya cuenta el cupón y el IGV; puedes escribir otro." : "Elige arriba qué devuelves, o escribe un monto."}`}
+        onChange={(event) => setEscrito(event.target.value)}
       />
       <Field
         label="Motivo"
         name="motivo"
         autoComplete="off"
         maxLength={300}
-        value={motivo}
         error={campos.motivo}
-        hint="Opcional. El cliente lo lee en su pedido."
-        onChange={(event) => setMotivo(event.target.value)}
+        required={otro}
+        hint={
+          otro
+            ? "Por qué no es lo que suma lo elegido. El cliente lo lee en su pedido."
+            : "Opcional. El cliente lo lee en su pedido."
+        }
       />
       <Button
         type="submit"
@@ -66,10 +109,22 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
       >
         {verb}
       </Button>
-      <ConfirmDialog open={asking} title={verb} confirm={verb} onConfirm={send} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        open={orden !== null}
+        title={verb}
+        confirm={verb}
+        onConfirm={() => {
+          if (orden) onRefund(orden);
+          setOrden(null);
+        }}
+        onClose={() => setOrden(null)}
+      >
         <p>
           Vuelve a {cliente} por el mismo medio con el que pagó, y le llega un correo cuando esté hecha. Una devolución
-          no se puede deshacer, y no cambia el estado del pedido ni el stock.
+          no se puede deshacer.{" "}
+          {elegidas.length === 0
+            ? "No cambia el estado del pedido ni el stock."
+            : `El estado del pedido no cambia.${retira ? " Lo que no ha salido ya no se envía." : ""}`}
         </p>
       </ConfirmDialog>
     </form>

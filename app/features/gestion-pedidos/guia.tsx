@@ -36,7 +36,7 @@ interface Props {
 
 /** The packing slip: a checklist and the address. No prices: it may be a gift. */
 export function Guia({ guia, tienda, level }: Props) {
-  const { id, created_at, cliente, direccion_envio, telefono, lineas, extras, parte, qr } = guia;
+  const { id, numero, created_at, cliente, receptor, direccion_envio, telefono, lineas, extras, parte, qr } = guia;
   const Title = `h${level}` as const;
   const Part = `h${level === 1 ? 2 : 3}` as const;
   return (
@@ -48,14 +48,15 @@ export function Guia({ guia, tienda, level }: Props) {
         </div>
         <div className="flex items-end gap-4">
           <Title className="text-sm font-semibold text-muted">
-            Pedido <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{toShortId(id)}</span>
+            Pedido <span className="block text-3xl font-bold tracking-tight text-ink tabular-nums">{numero}</span>
+            <span className="font-mono font-normal">{toShortId(id)}</span>
           </Title>
           <QrCode qr={qr} label="Código que abre el pedido en el panel" pixels={96} />
         </div>
       </header>
       <div className="grid gap-1">
         <Part className="text-sm font-semibold text-muted">Entregar a</Part>
-        <p className="text-xl font-semibold">{cliente}</p>
+        <p className="text-xl font-semibold">{receptor || cliente}</p>
         <p className="text-lg whitespace-pre-line">{direccion_envio}</p>
         {telefono ? <p className="text-lg tabular-nums">Teléfono: {telefono}</p> : null}
       </div>

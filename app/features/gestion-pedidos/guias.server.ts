@@ -16,11 +16,11 @@ type LineaGuia = LineaDespacho & Pick<ItemPedido, "nombre">;
 const toLinea = ({ producto_id, cantidad, nombre }: ItemPedido): LineaGuia => ({ producto_id, cantidad, nombre });
 
 async function readGuias({ db, env }: Tienda, where: SQL) {
-  const { id, items, ajustes, direccion_envio, telefono, created_at, estado } = pedidos;
+  const { id, numero, items, retiradas, ajustes, direccion_envio, receptor, telefono, created_at, estado } = pedidos;
   const { nombre, apellido, email } = usuarios;
   const rows = await db
     .select({
-      pedido: { id, items, ajustes, direccion_envio, telefono, created_at, estado },
+      pedido: { id, numero, items, retiradas, ajustes, direccion_envio, receptor, telefono, created_at, estado },
       cliente: { nombre, apellido, email },
     })
     .from(pedidos)
@@ -34,8 +34,8 @@ async function readGuias({ db, env }: Tienda, where: SQL) {
     ),
     ({ pedido_id }) => pedido_id,
   );
-  return rows.map(({ pedido: { items: all, ajustes: extras, ...pedido }, cliente }) => {
-    const left = listPorEnviar(all, despachos.get(pedido.id) ?? []);
+  return rows.map(({ pedido: { items: all, retiradas: fuera, ajustes: extras, ...pedido }, cliente }) => {
+    const left = listPorEnviar({ items: all, retiradas: fuera }, despachos.get(pedido.id) ?? []);
     return {
       ...pedido,
       /** Its lines that are no product, by name. */

@@ -13,6 +13,7 @@ import { newId } from "#lib/ids.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { accionSchema, toAccion } from "./acciones.schema.ts";
 import { applyAccion } from "./acciones.server.ts";
+import { readDevolvibleDelPanel } from "./acciones-reembolso.server.ts";
 import { listCobros } from "./cobros.server.ts";
 import { getDetalle } from "./detalle.server.ts";
 import type { FiltrosPedidos } from "./lista.ts";
@@ -26,8 +27,9 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
   const { db } = tienda;
   const detalle = await getDetalle(db, id);
   if (!detalle) return null;
-  const [cobros, porMano, correos, vecinos, ajustes, comprobantes, emite] = await Promise.all([
+  const [cobros, devolvible, porMano, correos, vecinos, ajustes, comprobantes, emite] = await Promise.all([
     listCobros(db, id),
+    readDevolvibleDelPanel(db, detalle.pedido),
     listDePedido(db, id),
     listCorreosDePedido(db, id),
     listVecinos(db, filtros, detalle.pedido.id),
@@ -39,6 +41,7 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
     ...detalle,
     ...vecinos,
     cobros,
+    devolvible,
     ...porMano,
     correos,
     comprobantes: comprobantes.map(({ datos: _datos, huella: _huella, ...fila }) => fila),

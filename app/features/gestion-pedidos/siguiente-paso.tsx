@@ -27,8 +27,11 @@ export function SiguientePaso({ pedido, despachos, couriers, clave_envio, sendin
     setOpen(false);
     focusBox();
   });
-  const quedan = listPorEnviar(pedido.items, despachos);
-  const units = { unidades: countUnidades(pedido.items), por_enviar: countUnidades(quedan) };
+  const quedan = listPorEnviar(pedido, despachos);
+  const units = {
+    unidades: countUnidades(pedido.items) - countUnidades(pedido.retiradas),
+    por_enviar: countUnidades(quedan),
+  };
   const paso = findSiguiente({ ...pedido, ...units });
   const press = () => {
     if (paso.tipo === "estado") onEstado(paso.estado);

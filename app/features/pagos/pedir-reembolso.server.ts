@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type Centimos, formatSoles, toSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { pagos, reembolsos } from "#db/schema/pagos.ts";
+import { type LineaReembolso, pagos, reembolsos } from "#db/schema/pagos.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
@@ -14,6 +14,12 @@ export interface RefundOrder {
   clave: string;
   motivo: string;
   actor_id: string;
+  /** For which units it is; their refund is what the staff say. */
+  lineas?: readonly LineaReembolso[];
+  /** The delivery goes back with it. */
+  envio?: boolean;
+  /** The same in words: "2 × Taza". */
+  por?: string;
 }
 
 type RefundPart = Refundable & { pago_id: string };
@@ -25,17 +31,22 @@ export async function createReembolsos(
   partes: readonly RefundPart[],
   order: RefundOrder,
 ): Promise<void> {
-  const { clave, motivo, actor_id } = order;
+  const { clave, motivo, actor_id, lineas = [], envio = false, por = "" } = order;
   const rows = partes.map((parte, n) => {
-    const ids = n === 0 ? { id: clave } : { id: newId(), orden: clave };
+    const ids = n === 0 ? { id: clave, lineas, envio } : { id: newId(), orden: clave };
     return { ...ids, ...parte, motivo, actor_id };
   });
   await tx.insert(reembolsos).values(rows);
   const monto = sumRefundable(partes);
-  const detalle = `Se pidió devolver ${formatSoles(monto)}. ${motivo}`.trim();
+  const detalle = `Se pidió devolver ${formatSoles(monto)}${por && ` por ${por}`}. ${motivo}`.trim();
   await addEvento(tx, { pedido_id, tipo: "reembolso_pedido", detalle, actor_id });
   const target = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
-  await addAuditoria(tx, { ...target, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
+  await addAuditoria(tx, {
+    ...target,
+    actor_id,
+    antes: null,
+    despues: { monto: toSoles(monto), motivo, ...(por && { por }) },
+  });
 }
 
 /** What is left of an attempt, by the provider's payments; refunds on their way count as done. */

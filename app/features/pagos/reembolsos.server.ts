@@ -4,6 +4,8 @@ import type { Db } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
+import { formatPor } from "#app/features/pedidos/devolucion.ts";
+import { type RechazoUnidades, takeUnidades, type UnidadesDevueltas } from "#app/features/pedidos/devolucion.server.ts";
 import { type PagosDeps, getPasarela } from "./cobrar.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
 import { type Pasarela, PasarelaError } from "./pasarela.ts";
@@ -22,21 +24,31 @@ export interface RefundResult {
   rechazos: string[];
 }
 
-/** Stores a refund before the provider is called. Null when it was stored, else what is left. In céntimos. */
-function createRefund(db: Db, pago_id: string, { monto, ...order }: RefundPagoInput): Promise<Centimos | null> {
-  return db.transaction(async (tx) => {
+/** Why a refund was not ordered: what is left, in céntimos, or what is wrong with its units. */
+export type RefundRefusal = { disponible: Centimos } | RechazoUnidades;
+
+/** Stores a refund, with what it does to the order's units, before the provider is called. Null when it was stored. */
+function createRefund(
+  db: Db,
+  pago_id: string,
+  { monto, unidades = [], ...order }: RefundPagoInput,
+): Promise<RefundRefusal | null> {
+  return db.transaction(async (tx): Promise<RefundRefusal | null> => {
     const [named] = await tx.select({ pedido_id: pagos.pedido_id }).from(pagos).where(eq(pagos.id, pago_id));
     if (!named) throw new Error(`no payment ${pago_id}`);
-    await lockPedido(tx, named.pedido_id);
+    const pedido = await lockPedido(tx, named.pedido_id);
     const [pago] = await tx.select().from(pagos).where(eq(pagos.id, pago_id));
     if (!pago) throw new Error(`no payment ${pago_id}`);
     const repeated = and(eq(reembolsos.id, order.clave), eq(reembolsos.pago_id, pago_id));
     if ((await tx.$count(reembolsos, repeated)) > 0) return null;
     const refundable = await listRefundable(tx, pago);
     const disponible = sumRefundable(refundable);
-    if (monto <= 0 || monto > disponible) return disponible;
+    if (monto <= 0 || monto > disponible) return { disponible };
     const partes = splitRefund(refundable, monto).map((parte) => ({ ...parte, pago_id }));
-    await createReembolsos(tx, named.pedido_id, partes, order);
+    const taken = await takeUnidades(tx, pedido, unidades, order.actor_id);
+    if ("motivo" in taken) return taken;
+    const por = formatPor(pedido, { lineas: taken.lineas, envio: order.envio ?? false });
+    await createReembolsos(tx, named.pedido_id, partes, { ...order, lineas: taken.lineas, por });
     return null;
   });
 }
@@ -121,23 +133,25 @@ export async function processRefundOrder(deps: PagosDeps, clave: string): Promis
   };
 }
 
-export interface RefundPagoInput extends RefundOrder {
+export interface RefundPagoInput extends Omit<RefundOrder, "lineas" | "por"> {
   /** In céntimos. */
   monto: Centimos;
+  /** For which units, and how many of them come back. */
+  unidades?: readonly UnidadesDevueltas[];
 }
 
 /**
  * Refunds an attempt, in whole or in part, from one of the provider's payments or several. Never more than is left,
- * also when two people order it at once: then returns what is left. When the provider cannot be reached the refund stays
+ * also when two people order it at once: then it says what is left. When the provider cannot be reached the refund stays
  * ordered, and settleReembolsos() retries it.
  */
 export async function refundPago(
   deps: PagosDeps,
   pago_id: string,
   order: RefundPagoInput,
-): Promise<RefundResult | { disponible: Centimos }> {
-  const disponible = await createRefund(deps.db, pago_id, order);
-  return disponible === null ? processRefundOrder(deps, order.clave) : { disponible };
+): Promise<RefundResult | RefundRefusal> {
+  const refused = await createRefund(deps.db, pago_id, order);
+  return refused ?? processRefundOrder(deps, order.clave);
 }
 
 /** Retries the pending refunds: after a crash, or while a provider is down or slow. */

@@ -5,6 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { MensajeCorreo, PedidoCorreo, TipoCorreo } from "#app/features/correo/correo.ts";
 import {
   writeCodigoPago,
+  writeEntregaCorregida,
   writeDineroDevuelto,
   writePagoFallido,
   writePagoNoHallado,
@@ -26,7 +27,7 @@ import { readEntrega } from "./pedidos.server.ts";
 
 /** What a customer is told of their order by mail. */
 export type AvisoPedido =
-  | { tipo: "pedido_confirmado" | "pedido_entregado" }
+  | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" }
   /** `correccion`: the id of what changed of it since it was told, with `datos`. */
   | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
   /** `rechazo`: which one, and why in a sentence, where the provider says so. */
@@ -53,6 +54,8 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
     }
     case "pedido_entregado":
       return writePedidoEntregado(marca, correo);
+    case "entrega_corregida":
+      return writeEntregaCorregida(marca, { ...correo, telefono: pedido.telefono });
     case "codigo_pago": {
       const { codigo, enlace, vence_en } = aviso.voucher;
       return writeCodigoPago(marca, {
@@ -98,7 +101,7 @@ function toMailKey(
   },
 ): string | null {
   const { tipo, voucher, despacho, rechazo, comprobante, correccion } = aviso;
-  if (tipo === "dinero_devuelto" || tipo === "pago_no_hallado" || tipo === "retorno") return null;
+  if (["dinero_devuelto", "pago_no_hallado", "retorno", "entrega_corregida"].includes(tipo)) return null;
   const own = voucher ?? despacho ?? rechazo ?? comprobante;
   if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
@@ -116,7 +119,8 @@ async function tellEntrega(tx: Tx, pedido: Pedido, aviso: AvisoPedido): Promise<
     return "";
   // Whoever comes for it needs no day of arrival.
   if (aviso.tipo === "pedido_enviado" && aviso.despacho.recojo) return "";
-  const certain = tipo === "pedido_confirmado" || tipo === "pedido_enviado";
+  const paid = tipo === "entrega_corregida" && pedido.estado === "procesando";
+  const certain = paid || tipo === "pedido_confirmado" || tipo === "pedido_enviado";
   // The payment that this mail tells of may just have moved the days.
   const entrega = certain ? await readEntrega(tx, pedido.id) : pedido.entrega;
   const cuando = certain ? describeEntrega({ entrega, estado: "procesando" }) : null;
@@ -130,15 +134,17 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
   // A deleted account has no address.
   if (usuario.eliminado_en) return;
   const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
-  const { id, subtotal, igv, igv_porcentaje, total, direccion_envio, created_at } = pedido;
+  const { id, numero, subtotal, igv, igv_porcentaje, total, direccion_envio, receptor, created_at } = pedido;
   const ajustes = await findAjustes(tx, env);
   const correo = {
     id,
+    numero,
     subtotal,
     igv,
     igv_porcentaje,
     total,
     direccion_envio,
+    receptor,
     created_at,
     lineas,
     extras: listExtras(pedido),

@@ -23,8 +23,8 @@ export async function listDespachos(db: Db | Tx, pedido_id: string): Promise<Des
 }
 
 /** The lines of an order that are still in the shop. It must be locked, where something is decided by them. */
-export const readPorEnviar = async (db: Db | Tx, { id, items }: Pick<Pedido, "id" | "items">) =>
-  listPorEnviar(items, await listDespachos(db, id));
+export const readPorEnviar = async (db: Db | Tx, pedido: Pick<Pedido, "id" | "items" | "retiradas">) =>
+  listPorEnviar(pedido, await listDespachos(db, pedido.id));
 
 export type DespachoNuevo = Pick<Despacho, "id" | "lineas"> &
   Partial<Pick<Despacho, "courier" | "recojo" | "numero" | "seguimiento" | "nota">> & {

@@ -38,14 +38,19 @@ function sumEnviadas(despachos: readonly Pick<Despacho, "lineas" | "regreso_en">
   return sums;
 }
 
-/** The lines of an order that are still in the shop, each with the units that are. */
+/** The units of a product in some lines. */
+export const sumUnidades = (lineas: readonly LineaDespacho[], producto_id: string): number =>
+  countUnidades(lineas.filter((linea) => linea.producto_id === producto_id));
+
+/** The lines of an order that are still in the shop and to be sent, each with the units that are. */
 export function listPorEnviar<Item extends LineaDespacho>(
-  items: readonly Item[],
+  { items, retiradas }: { items: readonly Item[]; retiradas: readonly LineaDespacho[] },
   despachos: readonly Pick<Despacho, "lineas" | "regreso_en">[],
 ): Item[] {
   const enviadas = sumEnviadas(despachos);
   return items.flatMap((item) => {
-    const cantidad = item.cantidad - (enviadas.get(item.producto_id) ?? 0);
+    const { producto_id } = item;
+    const cantidad = item.cantidad - sumUnidades(retiradas, producto_id) - (enviadas.get(producto_id) ?? 0);
     return cantidad > 0 ? [{ ...item, cantidad }] : [];
   });
 }
@@ -68,7 +73,10 @@ export function formatContenido(
 export type ParteDespacho = "todo" | "parte" | "resto";
 
 /** `despachos`: those of the order until this one, with it. */
-export function findParte(items: readonly ItemPedido[], despachos: readonly Despacho[]): ParteDespacho {
-  if (listPorEnviar(items, despachos).length > 0) return "parte";
+export function findParte(
+  pedido: { items: readonly ItemPedido[]; retiradas: readonly LineaDespacho[] },
+  despachos: readonly Despacho[],
+): ParteDespacho {
+  if (listPorEnviar(pedido, despachos).length > 0) return "parte";
   return despachos.filter(({ regreso_en }) => regreso_en === null).length > 1 ? "resto" : "todo";
 }

@@ -3,6 +3,15 @@ import { addIgv, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { fromSignedSoles } from "#lib/dinero-con-signo.ts";
 import { formatLlegada } from "#lib/envio/llegada.ts";
 
+/** Of the name of who takes an order. */
+export const MAX_RECEPTOR = 80;
+
+type DatosReceptor = Pick<PedidoPropio, "direccion_envio" | "receptor" | "telefono">;
+
+/** What a form that corrects them began with, to be told whether somebody else corrected them since. */
+export const toVistoEntrega = ({ direccion_envio, receptor, telefono }: DatosReceptor): string =>
+  JSON.stringify([direccion_envio, receptor, telefono]);
+
 type Prometido = Pick<PedidoPropio, "entrega" | "ajustes" | "estado" | "igv_porcentaje">;
 
 /** What the delivery costs, and how it is paid; null where the order does not know. */

@@ -1,16 +1,18 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
-import { pedidos } from "#db/schema/pedidos.ts";
+import { type LineaDespacho, pedidos } from "#db/schema/pedidos.ts";
 import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
 import { retornos } from "#db/schema/retornos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computeLlegada } from "#lib/envio/llegada.ts";
 import { holdUsoAgain, releaseUso } from "#app/features/cupones/cupones.server.ts";
-import { countUnidades } from "./despachos.ts";
+import { countUnidades, sumUnidades } from "./despachos.ts";
 import { readPorEnviar } from "./despachos.server.ts";
 import { addEvento } from "./pedidos.server.ts";
+import { listRegresadas } from "./devolucion.ts";
+import { listReembolsosDeLineas } from "./devolucion.server.ts";
 import { type EntregaPrometida, type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 
 export interface CambioEstado {
@@ -53,10 +55,10 @@ async function holdAgain(tx: Tx, pedido: Pedido): Promise<CambioHecho> {
 }
 
 /**
- * Units by product that their buyer sent back since they were held last, whether or not they went back on the shelf:
- * they are settled. Those of before were held again with the rest of the order.
+ * Units that their buyer sent back since they were held last, whether or not they went back on the shelf: they are
+ * settled. Those of before were held again with the rest of the order.
  */
-async function sumRetornadas(tx: Tx, { id, vuelta }: Pedido): Promise<Map<string, number>> {
+async function listRetornadas(tx: Tx, { id, vuelta }: Pedido): Promise<LineaDespacho[]> {
   const { created_at, motivo, pedido_id } = movimientos_stock;
   const held = and(eq(pedido_id, id), eq(motivo, "retencion"), eq(movimientos_stock.vuelta, vuelta));
   const [hold] = await tx.select({ created_at }).from(movimientos_stock).where(held).orderBy(desc(created_at)).limit(1);
@@ -66,27 +68,27 @@ async function sumRetornadas(tx: Tx, { id, vuelta }: Pedido): Promise<Map<string
     hold && gt(retornos.cambiado_en, hold.created_at),
   );
   const rows = await tx.select({ lineas: retornos.lineas }).from(retornos).where(received);
-  const sums = new Map<string, number>();
-  for (const { producto_id, cantidad } of rows.flatMap(({ lineas }) => lineas)) {
-    sums.set(producto_id, (sums.get(producto_id) ?? 0) + cantidad);
-  }
-  return sums;
+  const paid = (await listReembolsosDeLineas(tx, id)).filter((one) => !hold || one.created_at > hold.created_at);
+  return [...rows.flatMap(({ lineas }) => lineas), ...paid.flatMap(({ lineas }) => listRegresadas(lineas))];
 }
 
 /** Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. */
 async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
   const enTienda = await readPorEnviar(tx, pedido);
-  const retornadas = await sumRetornadas(tx, pedido);
+  const retornadas = await listRetornadas(tx, pedido);
   const items = enTienda.flatMap((item) => {
     // What was sent back is among it once its shipment is said to be back.
-    const sent = pedido.items.find(({ producto_id }) => producto_id === item.producto_id)?.cantidad ?? 0;
-    const cantidad = Math.min(item.cantidad, sent - (retornadas.get(item.producto_id) ?? 0));
+    const [all, settled] = [pedido.items, [...retornadas, ...pedido.retiradas]].map((lineas) =>
+      sumUnidades(lineas, item.producto_id),
+    );
+    const cantidad = Math.min(item.cantidad, (all ?? 0) - (settled ?? 0));
     return cantidad > 0 ? [{ ...item, cantidad }] : [];
   });
   const ids = items.map((item) => item.producto_id);
   await lockProductos(tx, ids, { removed: true });
   await moveStock(tx, items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: pedido.vuelta });
-  if (countUnidades(enTienda) === countUnidades(pedido.items)) await releaseUso(tx, pedido.id);
+  const whole = countUnidades(pedido.items) - countUnidades(pedido.retiradas);
+  if (countUnidades(enTienda) === whole) await releaseUso(tx, pedido.id);
 }
 
 /** Paid within it, an order keeps the days that it was made with: that is what a card takes, with a second try. */

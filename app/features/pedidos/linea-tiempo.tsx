@@ -11,6 +11,7 @@ export const TEXTO_EVENTO: Record<EventoPedido["tipo"], string> = {
   despacho: "Enviado en parte",
   despacho_corregido: "Datos del envío actualizados",
   despacho_deshecho: "Envío corregido",
+  entrega_corregida: "Datos de entrega corregidos",
   cancelado: "Cancelado",
   pago_rechazado: "Pago no completado",
   reembolso: "Devolución de dinero",

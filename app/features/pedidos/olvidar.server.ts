@@ -35,7 +35,8 @@ export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos
 }
 
 /**
- * Removes personal data from someone's orders: address, phone, the staff's notes, and what was written on shipments.
+ * Removes personal data from someone's orders: address, receiver, phone, what they were before, the staff's notes, and what
+ * was written on shipments.
  * Amounts, lines and history stay, for accounting and taxes.
  */
 export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
@@ -43,7 +44,12 @@ export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
   await tx
     .update(eventos_pedido)
     .set({ detalle: "" })
-    .where(and(inArray(eventos_pedido.pedido_id, propios), inArray(eventos_pedido.tipo, ["nota", "revisado"])));
+    .where(
+      and(
+        inArray(eventos_pedido.pedido_id, propios),
+        inArray(eventos_pedido.tipo, ["nota", "revisado", "entrega_corregida"]),
+      ),
+    );
   const blank = { direccion_envio: "", distrito: "", receptor: "", telefono: null };
   const { id, items } = pedidos;
   const rows = await tx.select({ id, items }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));

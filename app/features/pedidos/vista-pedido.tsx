@@ -65,11 +65,12 @@ const describeVuelta = (envios: readonly Despacho[]) =>
 
 /** What happens next. */
 function describeNext(
-  { estado, vence_en, items }: PedidoPropio,
+  pedido: PedidoPropio,
   situacion: Situacion,
   eventos: readonly EventoPedido[],
   envios: readonly Despacho[],
 ): string {
+  const { estado, vence_en } = pedido;
   if (situacion === "por_pagar") {
     return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
   }
@@ -80,7 +81,7 @@ function describeNext(
     case "pendiente":
       return "La confirmación puede tardar un poco. No hace falta que pagues otra vez ni que dejes abierta esta página.";
     case "procesando":
-      if (listPorEnviar(items, envios).length === 0) return "Tu pedido ya salió de nuestra tienda.";
+      if (listPorEnviar(pedido, envios).length === 0) return "Tu pedido ya salió de nuestra tienda.";
       return envios.length > 0
         ? "Ya salió una parte de tu pedido, y estamos preparando el resto."
         : "Ya estamos preparando tu pedido.";

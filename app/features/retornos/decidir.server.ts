@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createPartialRefund } from "#app/features/pagos/pedir-reembolso.server.ts";
 import { processRefundOrder, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
+import { sumUnidades } from "#app/features/pedidos/despachos.ts";
+import { formatPor, listRegresadas } from "#app/features/pedidos/devolucion.ts";
+import { listReembolsosDeLineas, restock } from "#app/features/pedidos/devolucion.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
-import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { LineaDespacho } from "#db/schema/despachos.ts";
 import { retornos } from "#db/schema/retornos.ts";
@@ -94,9 +96,6 @@ export function attachEtiqueta(
   });
 }
 
-const sumUnidades = (lineas: readonly LineaDespacho[], id: string): number =>
-  lineas.reduce((sum, { producto_id, cantidad }) => (producto_id === id ? sum + cantidad : sum), 0);
-
 /**
  * Whether so many units can still come from the buyer: neither in the shop, as those of a cancelled order whose shipment
  * is back, nor returned before. The order must be locked.
@@ -104,7 +103,9 @@ const sumUnidades = (lineas: readonly LineaDespacho[], id: string): number =>
 async function areOutside(tx: Tx, pedido: Pedido, lineas: readonly LineaDespacho[]): Promise<boolean> {
   const inside = [
     ...(await readPorEnviar(tx, pedido)),
+    ...pedido.retiradas,
     ...(await listRetornos(tx, pedido.id)).flatMap((one) => (one.estado === "recibido" ? one.lineas : [])),
+    ...(await listReembolsosDeLineas(tx, pedido.id)).flatMap(({ lineas }) => listRegresadas(lineas)),
   ];
   return lineas.every(
     ({ producto_id, cantidad }) =>
@@ -123,21 +124,6 @@ export interface Recepcion {
   actor_id: string;
 }
 
-/** Puts units of a return back on the shelf. The order must be locked. */
-async function restock(tx: Tx, retorno: Retorno, lineas: readonly LineaDespacho[], actor_id: string): Promise<void> {
-  if (lineas.length === 0) return;
-  await lockProductos(
-    tx,
-    lineas.map(({ producto_id }) => producto_id),
-    { removed: true },
-  );
-  // The ledger has one row of an order, a product and a reason in each round: each received return is one of its own.
-  const received = and(eq(retornos.pedido_id, retorno.pedido_id), eq(retornos.estado, "recibido"));
-  const vuelta = await tx.$count(retornos, received);
-  const causa = { motivo: "devolucion_cliente", pedido_id: retorno.pedido_id, vuelta, actor_id } as const;
-  await moveStock(tx, lineas, causa);
-}
-
 /**
  * What was sent back came: its units go back on the shelf or not, and its money is ordered back, in one transaction and
  * once, whoever presses first. A process that dies after it leaves the refund to the task. Audited.
@@ -154,13 +140,19 @@ export async function receiveRetorno(tienda: Tienda, recepcion: Recepcion): Prom
       return { tipo: "unidades" };
     if (!(await areOutside(tx, pedido, repuestas))) return { tipo: "repuestas" };
     if (monto > 0) {
-      const order = { clave, motivo: "Devolución de productos.", actor_id };
+      const lineas = retorno.lineas.map((linea) => ({ ...linea, vuelven: linea.cantidad, retiradas: 0 }));
+      const por = formatPor(pedido, { lineas, envio: false });
+      const order = { clave, motivo: "Devolución de productos.", actor_id, lineas, por };
       const disponible = await createPartialRefund(tx, pedido.id, monto, order);
       if (disponible !== null) return { tipo: "disponible", disponible };
     }
-    await restock(tx, retorno, repuestas, actor_id);
+    await restock(tx, pedido.id, repuestas, actor_id);
+    const pagada = monto > 0 ? { reembolso_id: clave } : {};
     const cambio = { estado: "recibido", repuestas, monto, espera: false, actor_id, cambiado_en: sql`now()` } as const;
-    await tx.update(retornos).set(cambio).where(eq(retornos.id, id));
+    await tx
+      .update(retornos)
+      .set({ ...cambio, ...pagada })
+      .where(eq(retornos.id, id));
     await dropEtiqueta(tx, id);
     await audit(tx, retorno, actor_id, "recibir_retorno", { monto: toSoles(monto) });
     const contenido = formatLineas(retorno.lineas, pedido.items);

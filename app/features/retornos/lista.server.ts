@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { readRefundable } from "#app/features/pagos/pedir-reembolso.server.ts";
+import { computeDevolucion } from "#app/features/pedidos/devolucion.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Db } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
@@ -16,8 +17,8 @@ import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { type FiltrosRetornos } from "./lista.ts";
 import { listConEtiqueta } from "./etiqueta.server.ts";
-import { computeDevolucion, computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
-import { findEntregado, listRetornos } from "./retornos.server.ts";
+import { computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
+import { findEntregado, listDevueltas, listRetornos } from "./retornos.server.ts";
 
 const ESPERA: SQL = eq(retornos.espera, true);
 
@@ -116,13 +117,14 @@ export async function getRetorno(db: Db, id: string) {
   if (!row) return null;
   const { retorno, pedido } = row;
   const received = and(eq(retornos.pedido_id, retorno.pedido_id), eq(retornos.estado, "recibido"));
-  const [hilos, antes, disponible] = await Promise.all([
+  const [hilos, antes, devueltas, disponible] = await Promise.all([
     readHilos(db, [id]),
     db.select({ lineas: retornos.lineas }).from(retornos).where(received),
+    listDevueltas(db, retorno.pedido_id),
     readRefundable(db, retorno.pedido_id),
   ]);
   const { mensajes, fotos, etiqueta } = hilos(id);
-  const earlier = antes.flatMap(({ lineas }) => lineas);
+  const earlier = [...antes.flatMap(({ lineas }) => lineas), ...devueltas];
   const calculado = computeDevolucion({ ...pedido, envio_gratis: row.envio_gratis ?? false }, retorno.lineas, earlier);
   return {
     ...retorno,
@@ -146,8 +148,9 @@ export type RetornoPanel = NonNullable<Awaited<ReturnType<typeof getRetorno>>>;
 /** All that the owner's page of an order's returns shows; null where the shop takes none here and there are none. */
 export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, pedido: Pedido) {
   const { db } = tienda;
-  const [own, entregado, { devolver_en_linea, plazos }] = await Promise.all([
+  const [own, devueltas, entregado, { devolver_en_linea, plazos }] = await Promise.all([
     listRetornos(db, pedido.id),
+    listDevueltas(db, pedido.id),
     findEntregado(db, pedido),
     readAjustes(tienda),
   ]);
@@ -158,7 +161,7 @@ export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, ped
   );
   const dias = Number(plazos.devolucion);
   const open = devolver_en_linea && entregado !== null && isInTime(entregado, dias, new Date());
-  const devolvibles = listDevolvibles(pedido.items, own).filter(({ quedan }) => quedan > 0);
+  const devolvibles = listDevolvibles(pedido.items, own, devueltas).filter(({ quedan }) => quedan > 0);
   return {
     pedido_id: pedido.id,
     items: pedido.items,

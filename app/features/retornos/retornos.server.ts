@@ -3,6 +3,7 @@ import type { Tienda } from "#app/context.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { keepPrivada } from "#app/features/imagenes/privadas.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { listReembolsosDeLineas } from "#app/features/pedidos/devolucion.server.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -34,6 +35,12 @@ export async function findEntregado(db: Db | Tx, { id, estado }: Pick<Pedido, "i
     .orderBy(desc(eventos_pedido.id))
     .limit(1);
   return row?.created_at ?? null;
+}
+
+/** Units of an order that were given back without a return; what failed gave none. */
+export async function listDevueltas(db: Db | Tx, pedido_id: string): Promise<LineaDespacho[]> {
+  const rows = await listReembolsosDeLineas(db, pedido_id);
+  return rows.filter(({ estado }) => estado !== "fallido").flatMap(({ lineas }) => lineas);
 }
 
 export interface RetornoPedido {
@@ -71,7 +78,8 @@ export function askRetorno({ db, env }: Tienda, pedida: RetornoPedido): Promise<
     if (!ajustes.devolver_en_linea) return "apagado";
     const entregado = await findEntregado(tx, pedido);
     if (!entregado || !isInTime(entregado, Number(ajustes.plazos.devolucion), new Date())) return "fuera_de_plazo";
-    const left = new Map(listDevolvibles(pedido.items, own).map((item) => [item.producto_id, item.quedan]));
+    const devueltas = await listDevueltas(tx, pedido_id);
+    const left = new Map(listDevolvibles(pedido.items, own, devueltas).map((item) => [item.producto_id, item.quedan]));
     if (lineas.some(({ producto_id, cantidad }) => cantidad > (left.get(producto_id) ?? 0))) return "sin_unidades";
     await tx.insert(retornos).values({ id: clave, pedido_id, lineas, motivo, texto });
     for (const webp of fotos) {

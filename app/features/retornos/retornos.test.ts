@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { centimos, computeTotales, toSoles } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { newId } from "#lib/ids.ts";
-import { computeDevolucion, isInTime, listDevolvibles } from "./retornos.ts";
+import { computeDevolucion } from "#app/features/pedidos/devolucion.ts";
+import { isInTime, listDevolvibles } from "./retornos.ts";
 
 const lines = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 9 }) }),

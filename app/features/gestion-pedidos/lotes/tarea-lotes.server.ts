@@ -26,8 +26,8 @@ interface FilaPorHacer {
 }
 
 async function sendFila(tx: Tx, tienda: TiendaLote, lote: LoteEnCurso, fila: FilaPorHacer): Promise<ResultadoLote> {
-  const { items } = await readItems(tx, fila.pedido_id);
-  const left = await readPorEnviar(tx, { id: fila.pedido_id, items });
+  const pedido = await readItems(tx, fila.pedido_id);
+  const left = await readPorEnviar(tx, { id: fila.pedido_id, ...pedido });
   const lineas = left.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
   // All of it is out already, in parts: what is missing is the word for it.
   if (lineas.length === 0) return changeFila(tx, tienda, lote, fila, "enviado");
@@ -38,8 +38,8 @@ async function sendFila(tx: Tx, tienda: TiendaLote, lote: LoteEnCurso, fila: Fil
 }
 
 async function readItems(tx: Tx, pedido_id: string) {
-  const { items, estado, cobro, requiere_atencion } = pedidos;
-  const row = { items, estado, cobro, atencion: sql<boolean>`${requiere_atencion} is not null` };
+  const { items, retiradas, estado, cobro, requiere_atencion } = pedidos;
+  const row = { items, retiradas, estado, cobro, atencion: sql<boolean>`${requiere_atencion} is not null` };
   const [found] = await tx.select(row).from(pedidos).where(eq(pedidos.id, pedido_id)).for("update");
   if (!found) throw new Error(`no order ${pedido_id}`);
   return found;
