@@ -14,6 +14,7 @@ import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
 import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
 import { readPorCobrar, readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { listDestinos } from "#app/features/gestion-pedidos/destino.server.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { countCatalogo } from "#app/features/productos/panel/existencias.server.ts";
@@ -28,6 +29,8 @@ import { listRetornosPanel } from "#app/features/retornos/lista.server.ts";
 import { parseFiltrosRetornos } from "#app/features/retornos/lista.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
+import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { addDias, toDia } from "#lib/fechas.ts";
 import { openTestDb } from "./db.ts";
 
 const db = await openTestDb();
@@ -54,10 +57,12 @@ beforeAll(async () => {
     from ${series}`);
   await db.execute(sql`
     insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, estado, cobro, direccion_envio, metodo_pago,
-      telefono, clave_intento, huella, vence_en, busqueda, created_at)
+      telefono, clave_intento, huella, vence_en, busqueda, created_at, distrito, entrega)
     select ${UUID}, 'u' || n, jsonb_build_array(jsonb_build_object('producto_id', ${UUID}, 'cantidad', 1, 'precio', 10)), 10, 1.8, 18,
       11.8, 'entregado', 'pagado', 'Av. 1', 'stripe', '9' || lpad((n * 7919 % 100000000)::text, 8, '0'), n::text, '', now(),
-      '9' || lpad((n * 7919 % 100000000)::text, 8, '0') || E'\nav. 1', ${HOY} from ${series}`);
+      '9' || lpad((n * 7919 % 100000000)::text, 8, '0') || E'\nav. 1', ${HOY},
+      case n % 200 when 0 then '080101' else '150122' end,
+      jsonb_build_object('hasta', case n % 200 when 1 then ${addDias(toDia(new Date()), 1)} else '2026-01-02' end) from ${series}`);
   await db.execute(sql`
     insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at, actualizado_en)
     select ${UUID}, ${UUID}, 'stripe', 1, 'aprobado', 11.8, 11.8, 0, now(), ${HOY}, ${HOY} from ${series}`);
@@ -100,7 +105,7 @@ beforeAll(async () => {
     insert into series_comprobante (clase, serie, ultimo, activa) values ('boleta', 'B001', ${N}, true)`);
   await db.execute(sql`
     insert into comprobantes (id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, busqueda)
-    select ${UUID}, ${UUID}, 'boleta', 'B001', n, 'aceptado',
+    select ${UUID}, ${UUID}, 'boleta', 'B001', n, 'pendiente',
       jsonb_build_object('comprador', jsonb_build_object('nombre', 'Ana'), 'lineas', repeat('x', 800)), 11.8, 1.8, ${HOY},
       'b001-' || n || E'\\nana' from ${series}`);
   await db.execute(sql`
@@ -140,6 +145,12 @@ it.each<[string, () => Promise<unknown>]>([
   ["orders by a RUC", () => pedidos("buscar=20000079190")],
   ["orders by four digits", () => pedidos("buscar=1986")],
   ["orders by digits and estado", () => pedidos("buscar=531986&estado=entregado&orden=-total")],
+  ["orders by their number", () => pedidos("buscar=pedido 1042")],
+  ["orders of a district of few", () => pedidos("destino=080101")],
+  ["orders by their method", () => pedidos("metodo=yape")],
+  ["orders that were promised for tomorrow", () => pedidos("llega=manana")],
+  ["orders that are late", () => pedidos("llega=atrasado")],
+  ["the places that orders go to", () => listDestinos(db, ZONAS_ENVIO)],
   ["orders from the palette", () => searchPedidos(db, "531986")],
   ["coupons by a part of their code", () => cupones("buscar=promo-77")],
   ["a coupon's uses", () => readCuponPanel(db, PRODUCTO, 1)],
@@ -200,6 +211,8 @@ it.each<[string, string, () => Promise<unknown>]>([
     "retornos_por_fecha",
     () => listRetornosPanel(db, parseFiltrosRetornos(params("situacion=todas&pagina=300"))),
   ],
+  ["orders of a department of many", "pedidos_por_fecha", () => pedidos("destino=15&pagina=50")],
+  ["orders of a zone", "pedidos_por_fecha", () => pedidos("destino=15-0701&metodo=stripe&pagina=50")],
   [
     "returns of a state",
     "retornos_por_estado",

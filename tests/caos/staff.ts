@@ -136,7 +136,14 @@ async function refund(work: Work, who: number, client: Client): Promise<void> {
   const { id, estado, pago, queda } = pedido;
   const where = `/admin/pedidos/${id}`;
   if (Math.random() < 0.3) {
-    const cancel = { intencion: "estado", pedido_id: id, estado: "cancelado", desde: estado, devolver: "1" };
+    const cancel = {
+      intencion: "estado",
+      pedido_id: id,
+      estado: "cancelado",
+      desde: estado,
+      devolver: "1",
+      motivo: "No hay stock.",
+    };
     await send(work, who, where, cancel);
     return;
   }

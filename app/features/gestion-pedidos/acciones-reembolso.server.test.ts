@@ -4,7 +4,7 @@ import type { Tienda } from "#app/context.ts";
 import { readPorEnviar } from "#app/features/pedidos/despachos.server.ts";
 import { countUnidades } from "#app/features/pedidos/despachos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { eventos_pedido, pagos, pedidos, reembolsos } from "#db/schema/index.ts";
+import { correos, eventos_pedido, movimientos_stock, pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
@@ -36,7 +36,11 @@ async function order() {
     return form({ ...units, monto, ...more });
   };
   const estado = (desde: string, hacia: string, more = {}) =>
-    applyAccion(tienda, accionSchema.parse({ intencion: "estado", pedido_id, desde, estado: hacia, ...more }), "admin");
+    applyAccion(
+      tienda,
+      accionSchema.parse({ intencion: "estado", pedido_id, desde, estado: hacia, motivo: "No hay stock.", ...more }),
+      "admin",
+    );
   const left = async () => {
     const pedido = await db.transaction((tx) => lockPedido(tx, pedido_id));
     return countUnidades(await readPorEnviar(db, pedido));
@@ -127,5 +131,33 @@ describe("a refund of units", () => {
     expect(await form({ monto: "10" })).toEqual({ ok: true, texto: "Se devolvieron S/ 10.00." });
     expect([await left(), await readStock(db, producto.id)]).toEqual([3, 7]);
     expect(await listLineas(pedido_id)).toEqual([{ lineas: [], envio: false, estado: "hecho" }]);
+  });
+});
+
+describe("a cancellation", () => {
+  it("asks why, which the customer reads, and can lose the units instead of putting them back", async () => {
+    const { estado, producto, pedido_id } = await order();
+    expect(await estado("procesando", "cancelado", { motivo: " " })).toEqual({
+      ok: false,
+      campos: { motivo: "Escribe por qué se cancela: el cliente lo lee." },
+    });
+    expect(await estado("procesando", "cancelado", { motivo: "Se rompió.", perdidas: "1" })).toMatchObject({
+      ok: true,
+    });
+    expect(await readStock(db, producto.id)).toBe(7);
+    const moves = await db
+      .select({ motivo: movimientos_stock.motivo, cantidad: movimientos_stock.cantidad })
+      .from(movimientos_stock)
+      .where(eq(movimientos_stock.pedido_id, pedido_id))
+      .orderBy(movimientos_stock.id);
+    expect(moves).toEqual([
+      { motivo: "retencion", cantidad: -3 },
+      { motivo: "devolucion", cantidad: 3 },
+      { motivo: "merma", cantidad: -3 },
+    ]);
+    const eventos = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
+    expect(eventos.find(({ tipo }) => tipo === "cancelado")?.detalle).toBe("Se rompió.");
+    const mails = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
+    expect(mails.find(({ tipo }) => tipo === "pedido_cancelado")?.texto).toContain("Motivo: Se rompió.");
   });
 });

@@ -58,6 +58,10 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     devolver: z.literal("1").optional(),
     /** With cancelado: what had been sent is back. */
     regresaron: z.literal("1").optional(),
+    /** With cancelado: its units are lost, and do not go back to the stock. */
+    perdidas: z.literal("1").optional(),
+    /** With cancelado: why; the customer reads it. */
+    motivo: texto(300).transform(cleanLine).default(""),
   }),
   z.object({
     intencion: z.literal("enviar"),

@@ -38,7 +38,7 @@ const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe,
 /** As the page sends it: every field is text. */
 const ask = (fields: Record<string, string>) => applyAccion(tienda, accionSchema.parse(fields), ANA);
 const toEstado = (pedido_id: string, desde: string, estado: string, more = {}) =>
-  ask({ intencion: "estado", pedido_id, desde, estado, ...more });
+  ask({ intencion: "estado", pedido_id, desde, estado, motivo: "No hay stock.", ...more });
 
 describe("a change of estado, in words", () => {
   it("says how it is now, and writes who did it", async () => {
@@ -132,7 +132,7 @@ describe("cancelado with its money given back", () => {
     expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", null, "espera"]]);
     const told = await listEventos(db, pedido_id);
     expect(told.map(({ tipo, detalle }) => `${tipo} ${detalle}`).slice(-2)).toEqual([
-      "cancelado ",
+      "cancelado No hay stock.",
       "requiere_atencion ",
     ]);
   });

@@ -31,8 +31,11 @@ const formatSinUso = (cupon: string): string =>
 async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
   const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
-  const regresaron = accion.regresaron === "1";
-  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, regresaron });
+  if (estado === "cancelado" && accion.motivo === "") {
+    return { ok: false, campos: { motivo: "Escribe por qué se cancela: el cliente lo lee." } };
+  }
+  const como = { regresaron: accion.regresaron === "1", perdidas: accion.perdidas === "1", motivo: accion.motivo };
+  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, ...como });
   if (!cambio.hecho) {
     if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado) };
     if ("cupon" in cambio) return { ok: false, mensaje: formatSinUso(cambio.cupon) };

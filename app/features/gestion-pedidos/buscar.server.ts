@@ -8,9 +8,9 @@ import { readBusqueda } from "./busqueda.server.ts";
 export async function searchPedidos(db: Db, buscar: string, limit = 5) {
   const { condition } = await readBusqueda(db, buscar);
   const { nombre, apellido, email } = usuarios;
-  const { id, estado, total } = pedidos;
+  const { id, numero, estado, total } = pedidos;
   const rows = await db
-    .select({ id, estado, total, cliente: { nombre, apellido, email } })
+    .select({ id, numero, estado, total, cliente: { nombre, apellido, email } })
     .from(pedidos)
     .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
     .where(condition)

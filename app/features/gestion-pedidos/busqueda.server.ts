@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { isId } from "#lib/ids.ts";
 import { splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
+import { parseNumero } from "#app/features/pedidos/pedidos.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { compradores, pedidos, toNombreBuscado, usuarios } from "#db/schema/index.ts";
 
@@ -44,7 +45,8 @@ const matchesNombre = (text: string): SQL | undefined =>
  * or name.
  */
 export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedidos> {
-  const text = buscar.replace(/^#\s*/, "");
+  const numero = parseNumero(buscar);
+  const text = buscar.replace(/^(?:pedido\s*(?=#?\s*\w))?#?\s*/i, "");
   if (!text) return NADA;
   if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
 
@@ -68,6 +70,7 @@ export async function readBusqueda(db: Db, buscar: string): Promise<BusquedaPedi
     .from(compradores)
     .where(eq(compradores.pedido_id, pedidos.id));
   const condition = or(
+    numero === null ? undefined : eq(pedidos.numero, numero),
     ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
     clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
     comprador && (aNombre ? sql`${pedidos.id} = any(${aNombre}::uuid[])` : sql`(${made})`),

@@ -48,13 +48,13 @@ async function enqueueAvisoCancelacion(
   tx: Tx,
   env: Tienda["env"],
   pedido: Pedido,
-  { devolver, actor_id }: CambioPedido,
+  { devolver, actor_id, motivo }: CambioPedido,
 ) {
   const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido.id));
   const devolviendo =
     devolver !== undefined &&
     (await createFullRefund(tx, pedido.id, { clave: devolver, motivo: "Pedido cancelado.", actor_id }));
-  await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo });
+  await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo, motivo });
 }
 
 /** Before an order is cancelled: what it sent is on its way, and told of; or back, and not spoken of any more. */
@@ -71,6 +71,10 @@ export interface CambioPedido {
   actor_id: string;
   /** With cancelado: what had been sent is back in the shop. */
   regresaron?: boolean;
+  /** With cancelado: what would go back to the stock is lost. */
+  perdidas?: boolean;
+  /** With cancelado: why, for the customer. */
+  motivo?: string;
   /** With cancelado: a new id for the refund of all that is left (processRefundOrder). */
   devolver?: string;
 }
@@ -103,7 +107,7 @@ export async function changeWithin(
   pedido_id: string,
   cambio: CambioPedido,
 ): Promise<ResultadoCambio> {
-  const { estado, desde, actor_id } = cambio;
+  const { estado, desde, actor_id, motivo = "", perdidas = false } = cambio;
   const pedido = await lockPedido(tx, pedido_id);
   if (desde !== undefined && desde !== pedido.estado) return { hecho: false, estado: pedido.estado };
   if (pedido.estado === estado) return { hecho: true };
@@ -112,10 +116,15 @@ export async function changeWithin(
   // The payment by hand that it tells of can still be taken back.
   if (waits || estado === "cancelado") await withdrawCorreos(tx, pedido_id, "pedido_confirmado");
   const vence_en = waits ? computeVencimiento(tienda, pedido.metodo_pago, await findAjustes(tx, tienda.env)) : null;
-  const done = await setEstado(tx, pedido, { estado, actor_id, ...(vence_en && { vence_en }) });
+  const done = await setEstado(tx, pedido, { estado, actor_id, motivo, perdidas, ...(vence_en && { vence_en }) });
   if (!done.hecho) return done;
   const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
-  await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+  await addAuditoria(tx, {
+    ...target,
+    actor_id,
+    antes: { estado: pedido.estado },
+    despues: { estado, ...(motivo && { motivo }), ...(perdidas && { perdidas }) },
+  });
   const leaves = estado === "enviado" || estado === "entregado";
   const despacho = leaves ? await sendRest(tx, pedido, { desde: pedido.estado, actor_id }) : null;
   await enqueueAviso(tx, tienda, pedido, cambio, despacho);

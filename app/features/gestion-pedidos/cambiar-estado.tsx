@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { PedidoPanel } from "./pagina.server.ts";
 import { SiguientePaso } from "./siguiente-paso.tsx";
@@ -14,8 +13,15 @@ import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
 
+interface OpcionesCambio {
+  devolver?: boolean;
+  regresaron?: boolean;
+  perdidas?: boolean;
+  motivo?: string;
+}
+
 interface CambiarEstadoProps {
-  pedido: Pick<Pedido, "id" | "estado" | "items" | "retiradas"> & { cobro: Cobro };
+  pedido: Pick<Pedido, "id" | "numero" | "estado" | "items" | "retiradas"> & { cobro: Cobro };
   /** Units that have not left the shop. */
   por_enviar: number;
   vence_minutos: number;
@@ -23,21 +29,36 @@ interface CambiarEstadoProps {
   disponible: Centimos;
   /** The estado that is being set. */
   sending: Estado | null;
-  onChange: (estado: Estado, options: { devolver: boolean; regresaron: boolean }) => void;
+  onChange: (estado: Estado, options: OpcionesCambio) => void;
+  /** What is wrong with the reason. */
+  fallo: string | undefined;
 }
 
 /** One button per estado, with its side effects. */
-function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending, onChange }: CambiarEstadoProps) {
+function CambiarEstado({
+  pedido,
+  por_enviar,
+  vence_minutos,
+  disponible,
+  sending,
+  onChange,
+  fallo,
+}: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
   const [regresaron, setRegresaron] = useState(false);
+  const [perdidas, setPerdidas] = useState(false);
+  const [motivo, setMotivo] = useState("");
+  const [falta, setFalta] = useState(false);
   const unidades = countUnidades(pedido.items) - countUnidades(pedido.retiradas);
   const enviadas = unidades - por_enviar;
   const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, por_enviar, vence_minutos }, hacia);
   const press = (estado: Estado) => {
-    if (estado !== "cancelado") return onChange(estado, { devolver: false, regresaron: false });
+    if (estado !== "cancelado") return onChange(estado, {});
     setDevolver(true);
     setRegresaron(false);
+    setPerdidas(false);
+    setFalta(false);
     setAsking(true);
   };
   return (
@@ -68,11 +89,12 @@ function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending,
       </ul>
       <ConfirmDialog
         open={asking}
-        title={`Cancelar el pedido ${toShortId(pedido.id)}`}
+        title={`Cancelar el pedido ${pedido.numero}`}
         confirm={disponible > 0 && devolver ? "Cancelar y devolver el dinero" : "Cancelar pedido"}
         onConfirm={() => {
+          if (motivo.trim() === "") return setFalta(true);
           setAsking(false);
-          onChange("cancelado", { devolver: disponible > 0 && devolver, regresaron });
+          onChange("cancelado", { devolver: disponible > 0 && devolver, regresaron, perdidas, motivo });
         }}
         onClose={() => setAsking(false)}
       >
@@ -81,6 +103,25 @@ function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending,
             <li key={efecto}>{efecto}</li>
           ))}
         </ul>
+        <Field
+          label="Motivo"
+          name="motivo"
+          required
+          autoComplete="off"
+          maxLength={300}
+          value={motivo}
+          error={falta && motivo.trim() === "" ? "Escribe por qué se cancela." : fallo}
+          hint="El cliente lo lee en su correo y en su pedido."
+          onChange={(event) => setMotivo(event.target.value)}
+        />
+        {por_enviar > 0 || regresaron ? (
+          <CheckboxField
+            name="vuelven"
+            label="Las unidades vuelven al stock"
+            checked={!perdidas}
+            onChange={(event) => setPerdidas(!event.target.checked)}
+          />
+        ) : null}
         {enviadas > 0 ? (
           <CheckboxField
             name="regresaron"
@@ -128,22 +169,19 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
   const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
   const asked = accion.sending?.get("estado");
   const sending = ESTADOS.find((estado) => estado === asked) ?? null;
-  const change: CambiarEstadoProps["onChange"] = (estado, { devolver, regresaron }) =>
+  const change: CambiarEstadoProps["onChange"] = (estado, { devolver, regresaron, perdidas, motivo }) =>
     accion.send({
       intencion: "estado",
       estado,
       desde: pedido.estado,
       ...(devolver && { devolver: "1" }),
       ...(regresaron && { regresaron: "1" }),
+      ...(perdidas && { perdidas: "1" }),
+      ...(motivo && { motivo }),
     });
   return (
     <div className="grid gap-3">
-      <SiguientePaso
-        {...datos}
-        sending={sending}
-        onEstado={(estado) => change(estado, { devolver: false, regresaron: false })}
-        barra={pagina}
-      />
+      <SiguientePaso {...datos} sending={sending} onEstado={(estado) => change(estado, {})} barra={pagina} />
       <Resultado accion={accion} />
       <details open={!pagina}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
@@ -157,6 +195,7 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
           disponible={disponible}
           sending={sending}
           onChange={change}
+          fallo={accion.campos.motivo}
         />
       </details>
     </div>

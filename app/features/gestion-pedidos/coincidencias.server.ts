@@ -14,12 +14,14 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
   const found = new Map<string, Coincidencia | null>();
   if (!buscar || hallados.length === 0) return found;
   const ids = hallados.map(({ id }) => id);
-  const { id, telefono, direccion_envio, items } = pedidos;
+  const { id, numero, telefono, receptor, direccion_envio, items } = pedidos;
   const suyo = { email: usuarios.email, telefono: usuarios.telefono, direccion: usuarios.direccion };
   const rows = await db
     .select({
       id,
+      numero,
       telefono,
+      receptor,
       direccion_envio,
       items,
       numeros: joinDespachos(despachos.numero),
@@ -37,6 +39,7 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       ["Correo", row.suyo.email],
       ["Teléfono", row.telefono],
       ["Teléfono de su cuenta", row.suyo.telefono],
+      ["Recibe", row.receptor],
       ["Dirección", row.direccion_envio],
       ...row.items.map(({ nombre }) => ["Producto", nombre] as const),
       ["Número de envío", row.numeros],
@@ -44,7 +47,10 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       ["Comprobante a nombre de", row.razon],
       ["Dirección de su cuenta", row.suyo.direccion],
     ] as const;
-    found.set(row.id, findCoincidencia(buscar, `${toShortId(row.id)} ${shown.get(row.id) ?? ""}`, otros));
+    found.set(
+      row.id,
+      findCoincidencia(buscar, `Pedido #${row.numero} ${toShortId(row.id)} ${shown.get(row.id) ?? ""}`, otros),
+    );
   }
   return found;
 }

@@ -27,7 +27,8 @@ export function PedidoDetalle({ toHref, pagina, onClose, ...datos }: Props) {
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span>
-            Pedido <span className="font-mono text-lg tracking-normal">{toShortId(pedido.id)}</span>
+            Pedido <span className="tabular-nums">{pedido.numero}</span>{" "}
+            <span className="font-mono text-base font-normal tracking-normal text-muted">{toShortId(pedido.id)}</span>
           </span>
           <InsigniasPedido pedido={pedido} />
         </span>

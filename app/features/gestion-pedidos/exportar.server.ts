@@ -4,6 +4,7 @@ import { fromSignedSoles, toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import type { Cell } from "#lib/csv.ts";
 import { toShortId } from "#lib/text.ts";
+import { formatLugar, isLugar } from "#lib/ubigeo/lugares.ts";
 import type { Db } from "#db/client.server.ts";
 import { despachos, pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
@@ -42,6 +43,9 @@ export const COLUMNAS = [
   "Entrega hasta",
   "Courier",
   "Número de envío",
+  "Número",
+  "Distrito",
+  "Recibe",
   "ID",
 ];
 
@@ -107,6 +111,9 @@ function toCells({ pedido, persona, devuelto, couriers, numeros }: FilaPedidoCsv
     pedido.entrega?.hasta ?? "",
     couriers ?? "",
     numeros ?? "",
+    pedido.numero,
+    isLugar(pedido.distrito) ? formatLugar(pedido.distrito) : "",
+    pedido.receptor,
     pedido.id,
   ];
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Conteos } from "./lista.server.ts";
-import { COBROS, ESTADOS } from "#db/values.ts";
-import { TOPE } from "./lista.ts";
+import { COBROS, ESTADOS, METODOS_PAGO } from "#db/values.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
+import { LLEGADAS, type LlegadaPrometida, TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { LIMA, formatZona } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
@@ -21,7 +22,26 @@ const OPCIONES_COBRO = [
   ...COBROS.map((cobro) => [cobro, NOMBRE_COBRO[cobro]] as const),
 ] as const;
 
+const OPCIONES_METODO = [
+  ["", "Todos los medios"],
+  ...METODOS_PAGO.map((metodo) => [metodo, NOMBRE_METODO[metodo]] as const),
+] as const;
+
+const NOMBRE_LLEGADA: Record<LlegadaPrometida, string> = {
+  atrasado: "Atrasados",
+  hoy: "Prometidos para hoy",
+  manana: "Prometidos para mañana",
+  semana: "Prometidos en 7 días",
+};
+
+const OPCIONES_LLEGADA = [
+  ["", "Cualquier entrega"],
+  ...LLEGADAS.map((llega) => [llega, NOMBRE_LLEGADA[llega]] as const),
+] as const;
+
 interface Props {
+  /** Where orders go, to choose from. */
+  destinos: readonly (readonly [value: string, text: string])[];
   /** null where they were not counted. */
   conteos: Conteos | null;
   por_revisar: number;
@@ -34,7 +54,7 @@ interface Props {
 }
 
 /** The filters of the list of orders: estado as tabs, 'requiere atención', search, payment and days. */
-export function BarraPedidos({ conteos, por_revisar, zona, despues, children }: Props) {
+export function BarraPedidos({ destinos, conteos, por_revisar, zona, despues, children }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
   const lote = params.get("lote");
@@ -66,11 +86,19 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues, children }: 
       <Toolbar
         label="Buscar pedidos"
         placeholder="Número, cliente, teléfono, RUC, producto, dirección o envío"
-        filters={["cobro", "desde", "hasta"]}
+        filters={["cobro", "destino", "metodo", "llega", "desde", "hasta"]}
         forgets={["despues"]}
       >
         {children}
+        <FilterSelect
+          label="Destino"
+          name="destino"
+          options={[["", "Todos los destinos"], ...destinos]}
+          className="md:max-w-52"
+        />
+        <FilterSelect label="Llega" name="llega" options={OPCIONES_LLEGADA} />
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
+        <FilterSelect label="Medio de pago" name="metodo" options={OPCIONES_METODO} />
         <FilterDays />
       </Toolbar>
       {zona === LIMA ? null : (

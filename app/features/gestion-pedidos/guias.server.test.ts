@@ -16,24 +16,24 @@ const line = (producto_id: string, nombre: string, cantidad: number) => ({ produ
 it("sums what is to be fetched by product, in the order of the places, what has none last", () => {
   const [vaso, taza, olla] = ["v", "t", "o"];
   const guias = [
-    { id: "1", porEnviar: [line(olla, "Olla", 1), line(taza, "Taza", 2)] },
-    { id: "2", porEnviar: [line(taza, "Taza", 3), line(vaso, "Vaso", 1)] },
+    { id: "1", numero: 1001, porEnviar: [line(olla, "Olla", 1), line(taza, "Taza", 2)] },
+    { id: "2", numero: 1002, porEnviar: [line(taza, "Taza", 3), line(vaso, "Vaso", 1)] },
   ];
   const places = new Map([
     [taza, "A-10"],
     [vaso, "A-2"],
   ]);
   expect(sumRecojo(guias, places)).toEqual([
-    { ...line(vaso, "Vaso", 1), ubicacion: "A-2", pedidos: [{ id: "2", cantidad: 1 }] },
+    { ...line(vaso, "Vaso", 1), ubicacion: "A-2", pedidos: [{ id: "2", numero: 1002, cantidad: 1 }] },
     {
       ...line(taza, "Taza", 5),
       ubicacion: "A-10",
       pedidos: [
-        { id: "1", cantidad: 2 },
-        { id: "2", cantidad: 3 },
+        { id: "1", numero: 1001, cantidad: 2 },
+        { id: "2", numero: 1002, cantidad: 3 },
       ],
     },
-    { ...line(olla, "Olla", 1), ubicacion: "", pedidos: [{ id: "1", cantidad: 1 }] },
+    { ...line(olla, "Olla", 1), ubicacion: "", pedidos: [{ id: "1", numero: 1001, cantidad: 1 }] },
   ]);
 });
 

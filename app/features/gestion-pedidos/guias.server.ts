@@ -65,8 +65,8 @@ export async function readGuia(tienda: Tienda, id: string): Promise<GuiaPedido |
 export interface LineaRecojo extends LineaGuia {
   /** Its place in the store room; empty where nobody said. */
   ubicacion: string;
-  /** The orders that wait for it, by their short numbers, with the units of each. */
-  pedidos: { id: string; cantidad: number }[];
+  /** The orders that wait for it, by their numbers, with the units of each. */
+  pedidos: { id: string; numero: number; cantidad: number }[];
 }
 
 /** By place, as somebody walks through the store room, then by name; what has no place comes last. */
@@ -77,16 +77,16 @@ const compareRecojo = (a: LineaRecojo, b: LineaRecojo): number =>
 
 /** What is to be fetched for some orders, by product. `ubicaciones`: the products' places, by their ids. */
 export function sumRecojo(
-  guias: readonly Pick<GuiaPedido, "id" | "porEnviar">[],
+  guias: readonly Pick<GuiaPedido, "id" | "numero" | "porEnviar">[],
   ubicaciones: ReadonlyMap<string, string>,
 ): LineaRecojo[] {
   const sums = new Map<string, LineaRecojo>();
-  for (const { id, porEnviar } of guias) {
+  for (const { id, numero, porEnviar } of guias) {
     for (const { producto_id, nombre, cantidad } of porEnviar) {
       const ubicacion = ubicaciones.get(producto_id) ?? "";
       const sum = sums.get(producto_id) ?? { producto_id, nombre, ubicacion, cantidad: 0, pedidos: [] };
       sum.cantidad += cantidad;
-      sum.pedidos.push({ id, cantidad });
+      sum.pedidos.push({ id, numero, cantidad });
       sums.set(producto_id, sum);
     }
   }

@@ -21,7 +21,7 @@ export function ListaAlLado({ pedidos, abierto, toHref }: Props) {
       className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border bg-surface xl:block"
     >
       <ul className="divide-y">
-        {pedidos.map(({ id, cliente, total, estado }) => (
+        {pedidos.map(({ id, numero, cliente, total, estado }) => (
           <li key={id}>
             <Link
               to={toHref(id)}
@@ -29,7 +29,10 @@ export function ListaAlLado({ pedidos, abierto, toHref }: Props) {
               className={cx("grid gap-1 px-3 py-2 hover:bg-sunken", id === abierto && "bg-sunken")}
             >
               <span className="flex items-center justify-between gap-2">
-                <span className="font-mono">{toShortId(id)}</span>
+                <span>
+                  <span className="font-semibold tabular-nums">{numero}</span>{" "}
+                  <span className="font-mono text-xs text-muted">{toShortId(id)}</span>
+                </span>
                 <span className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(total)}</span>
               </span>
               <span className="truncate text-muted">{formatNombre(cliente)}</span>

@@ -218,6 +218,9 @@ describe("the CSV of orders", () => {
       "",
       "Shalom, Urbano",
       "S-1",
+      rows[3]?.at(-4),
+      "",
+      "",
       findId("b"),
     ]);
   });

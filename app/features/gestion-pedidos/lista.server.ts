@@ -8,6 +8,7 @@ import { matchesFilters } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { type BusquedaPedidos, readBusqueda } from "./busqueda.server.ts";
 import { listCoincidencias } from "./coincidencias.server.ts";
+import { matchesDestino, matchesLlegada, nameDestino } from "./destino.server.ts";
 import { isPorCobrar, sqlInicio } from "./estadisticas.server.ts";
 import { type FiltrosPedidos, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
@@ -15,7 +16,7 @@ import { ESTADOS } from "#db/values.ts";
 
 /** Every filter but the estado, which the tabs count. */
 function buildConditions(
-  { cobro, atencion, falta, desde, hasta, zona, cliente, lote }: FiltrosPedidos,
+  { cobro, atencion, falta, desde, hasta, zona, metodo, destino, llega, cliente, lote }: FiltrosPedidos,
   { condition }: BusquedaPedidos,
 ) {
   return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
@@ -25,6 +26,9 @@ function buildConditions(
     falta: falta ? isPorCobrar : undefined,
     desde: desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
     hasta: hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
+    metodo: metodo ? eq(pedidos.metodo_pago, metodo) : undefined,
+    destino: destino ? matchesDestino(destino) : undefined,
+    llega: llega ? matchesLlegada(llega) : undefined,
     cliente: cliente ? eq(pedidos.usuario_id, cliente) : undefined,
     lote: lote ? sql`${pedidos.id} in (select pedido_id from lote_filas where lote_id = ${lote})` : undefined,
   });
@@ -68,16 +72,20 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
     .limit(porPagina + 1)
     .offset((pagina - 1) * porPagina)
     .as("pagina");
-  const { id, usuario_id, estado, cobro, total, created_at } = pedidos;
+  const { id, numero, usuario_id, estado, cobro, total, created_at, metodo_pago, distrito, entrega_hasta } = pedidos;
   const { nombre, apellido, email } = usuarios;
   return db
     .select({
       id,
+      numero,
       usuario_id,
       estado,
       cobro,
       total,
       created_at,
+      metodo_pago,
+      distrito,
+      entrega_hasta,
       cliente: { nombre, apellido, email },
       productos: sql<number>`jsonb_array_length(${pedidos.items})`,
       unidades: sql<number>`(select sum((item->>'cantidad')::int)::int from jsonb_array_elements(${pedidos.items}) item)`,
@@ -92,11 +100,17 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
 type PedidoLeido = Awaited<ReturnType<typeof readRows>>[number];
 
 /** With where the search was found in what the list does not show. */
-export type PedidoListado = PedidoLeido & { coincidencia: Coincidencia | null };
+export type PedidoListado = Omit<PedidoLeido, "distrito"> & {
+  /** "Miraflores, Lima"; empty where it is not known. */
+  destino: string;
+  coincidencia: Coincidencia | null;
+};
 
 async function addCoincidencias(db: Db, { buscar }: FiltrosPedidos, leidos: readonly PedidoLeido[]) {
   const where = await listCoincidencias(db, buscar, leidos);
-  return leidos.map((pedido): PedidoListado => ({ ...pedido, coincidencia: where.get(pedido.id) ?? null }));
+  return leidos.map(({ distrito, ...pedido }): PedidoListado => {
+    return { ...pedido, destino: nameDestino(distrito), coincidencia: where.get(pedido.id) ?? null };
+  });
 }
 
 export interface ListaPedidos {

@@ -1,10 +1,15 @@
 import { isId } from "#lib/ids.ts";
 import { readDay } from "#lib/days.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
-import { type Cobro, COBROS, type Estado, ESTADOS } from "#db/values.ts";
+import { type Cobro, COBROS, type Estado, ESTADOS, type MetodoPago, METODOS_PAGO } from "#db/values.ts";
+import { readDestino } from "./destino.ts";
 
 /** Counts and pages go up to here; what follows is a list of its own (`despues`). */
 export const TOPE = 10_000;
+
+/** Late, and not there yet; today; tomorrow; from today on, seven days. */
+export const LLEGADAS = ["atrasado", "hoy", "manana", "semana"] as const;
+export type LlegadaPrometida = (typeof LLEGADAS)[number];
 
 const ORDENES = ["created_at", "total"] as const;
 
@@ -26,6 +31,11 @@ export interface FiltrosPedidos {
   desde: string | null;
   hasta: string | null;
   zona: string;
+  metodo: MetodoPago | null;
+  /** Where they go: `parseDestino`; empty for anywhere. */
+  destino: string;
+  /** By the last day that was promised. */
+  llega: LlegadaPrometida | null;
   /** One customer's, by the whole id. */
   cliente: string;
   /** Those of one lot. */
@@ -53,6 +63,9 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     zona,
+    metodo: readOneOf(params, "metodo", METODOS_PAGO),
+    destino: readDestino(params.get("destino") ?? ""),
+    llega: readOneOf(params, "llega", LLEGADAS),
     cliente: readText(params, "cliente"),
     lote: readId(params, "lote"),
     orden: readSort(params, ORDENES, { key: "created_at", desc: true }),

@@ -1,12 +1,13 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
-import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
+import { formatFechaCorta, formatFechaHora, formatHora, startOfDay } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
-import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
+import { type Cobro, type Estado, formatPedido } from "#app/features/pedidos/pedidos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
@@ -40,9 +41,12 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     id: "id",
     header: "Pedido",
     phone: "1",
-    cell: ({ id, por_revisar, cliente }) => (
+    cell: ({ id, numero, por_revisar, cliente }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
-        <span className="font-mono">{toShortId(id)}</span>
+        <span>
+          <span className="font-semibold tabular-nums">{numero}</span>
+          <span className="font-mono text-xs text-muted max-md:ml-1.5 md:block">{toShortId(id)}</span>
+        </span>
         {por_revisar ? (
           <span title="Requiere atención" className="text-danger">
             <Icon name="triangle-exclamation-point" className="size-4 stroke-2" />
@@ -64,6 +68,37 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
         <span className="block font-mono text-xs text-muted">{toShortId(usuario_id)}</span>
       </>
     ),
+  },
+  {
+    id: "destino",
+    choose: "shown",
+    header: "Destino",
+    from: "xl",
+    phone: "none",
+    cell: ({ destino }) => (
+      <span className="block max-w-40">{destino || <span className="text-muted">Sin distrito</span>}</span>
+    ),
+  },
+  {
+    id: "entrega",
+    choose: "hidden",
+    header: "Llega hasta",
+    phone: "none",
+    cell: ({ entrega_hasta }) =>
+      entrega_hasta ? (
+        <time dateTime={entrega_hasta} className="whitespace-nowrap tabular-nums">
+          {formatFechaCorta(startOfDay(entrega_hasta))}
+        </time>
+      ) : (
+        <span className="text-muted">Sin fecha</span>
+      ),
+  },
+  {
+    id: "metodo",
+    choose: "hidden",
+    header: "Medio de pago",
+    phone: "none",
+    cell: ({ metodo_pago }) => NOMBRE_METODO[metodo_pago],
   },
   {
     id: "productos",
@@ -126,13 +161,13 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     // The whole row opens the order.
     phone: "none",
     align: "right",
-    cell: ({ id }) => (
+    cell: (pedido) => (
       <ButtonLink
-        to={toHref(id)}
+        to={toHref(pedido.id)}
         preventScrollReset
         variant="secondary"
         size="sm"
-        aria-label={`Ver el pedido ${toShortId(id)}`}
+        aria-label={`Ver el pedido ${formatPedido(pedido)}`}
       >
         Ver
       </ButtonLink>
@@ -165,7 +200,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false, selection 
       columns={buildColumns(toHref, deUno).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       getId={({ id }) => id}
-      getName={({ id }) => `el pedido ${toShortId(id)}`}
+      getName={(pedido) => `el pedido ${formatPedido(pedido)}`}
       toHref={({ id }) => toHref(id)}
       toMatch={({ coincidencia }) => coincidencia}
       sort={orden}

@@ -178,9 +178,9 @@ export function notifyCancelled(
   tx: Tx,
   env: Env,
   pedido: Pedido,
-  { cobrado, devolviendo }: { cobrado: boolean; devolviendo: boolean },
+  { cobrado, devolviendo, motivo }: { cobrado: boolean; devolviendo: boolean; motivo?: string | undefined },
 ): Promise<void> {
-  const aviso = { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, cobrado } as const;
+  const aviso = { tipo: "pedido_cancelado", motivo: motivo || MOTIVO_TIENDA, cobrado } as const;
   return notifyPedido(tx, env, pedido, aviso, devolviendo ? ESPERA_DEVOLUCION_S : 0);
 }
 

@@ -21,6 +21,8 @@ export interface CambioEstado {
   motivo?: string;
   /** The usuario who changes it; without one, the shop. */
   actor_id?: string;
+  /** With cancelado: its units do not go back to the stock, but are lost. */
+  perdidas?: boolean;
   /** Until when an order that is pendiente again may be paid. */
   vence_en?: Date;
 }
@@ -72,8 +74,11 @@ async function listRetornadas(tx: Tx, { id, vuelta }: Pedido): Promise<LineaDesp
   return [...rows.flatMap(({ lineas }) => lineas), ...paid.flatMap(({ lineas }) => listRegresadas(lineas))];
 }
 
-/** Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. */
-async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
+/**
+ * Gives back what an order has not sent, once in each round, and its coupon where all of it is in the shop. With
+ * `perdidas_de`, who says so, the units are lost.
+ */
+async function giveBack(tx: Tx, pedido: Pedido, perdidas_de?: string | null): Promise<void> {
   const enTienda = await readPorEnviar(tx, pedido);
   const retornadas = await listRetornadas(tx, pedido);
   const items = enTienda.flatMap((item) => {
@@ -86,7 +91,13 @@ async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
   });
   const ids = items.map((item) => item.producto_id);
   await lockProductos(tx, ids, { removed: true });
-  await moveStock(tx, items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: pedido.vuelta });
+  const causa = { pedido_id: pedido.id, vuelta: pedido.vuelta };
+  await moveStock(tx, items, { motivo: "devolucion", ...causa });
+  // The order has them no more, and nobody can sell them.
+  if (perdidas_de !== undefined) {
+    const lost = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
+    await moveStock(tx, lost, { motivo: "merma", ...causa, actor_id: perdidas_de ?? undefined });
+  }
   const whole = countUnidades(pedido.items) - countUnidades(pedido.retiradas);
   if (countUnidades(enTienda) === whole) await releaseUso(tx, pedido.id);
 }
@@ -110,7 +121,7 @@ async function recountEntrega(tx: Tx, { entrega, created_at }: Pedido, ahora: Da
  * before cancelado, its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
  */
 export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): Promise<CambioHecho> {
-  const { estado, motivo, actor_id, vence_en } = cambio;
+  const { estado, motivo, actor_id, vence_en, perdidas = false } = cambio;
   if (estado === pedido.estado) return { hecho: true };
   if (pedido.estado === "cancelado") {
     const held = await holdAgain(tx, pedido);
@@ -123,7 +134,7 @@ export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): P
     .update(pedidos)
     .set({ estado, ...(vence_en && { vence_en }), ...(entrega && { entrega }) })
     .where(eq(pedidos.id, pedido.id));
-  if (estado === "cancelado") await giveBack(tx, pedido);
+  if (estado === "cancelado") await giveBack(tx, pedido, perdidas ? (actor_id ?? null) : undefined);
   await addEvento(tx, { pedido_id: pedido.id, tipo: estado, detalle: motivo, actor_id });
   return { hecho: true };
 }

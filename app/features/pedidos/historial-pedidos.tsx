@@ -27,7 +27,7 @@ interface Props {
 }
 
 function TarjetaPedido({ pedido, situacion, voucher, opinados }: PedidoConPago & Pick<Props, "opinados">) {
-  const { id, created_at, total, estado, items } = pedido;
+  const { id, numero, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
   const llega = describeEntrega(pedido);
   return (
@@ -38,7 +38,8 @@ function TarjetaPedido({ pedido, situacion, voucher, opinados }: PedidoConPago &
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
             <div className="mr-auto max-sm:basis-full">
               <h3 id={titulo} className="text-lg">
-                Pedido <span className="font-mono text-base tracking-normal">{toShortId(id)}</span>
+                Pedido <span className="tabular-nums">{numero}</span>{" "}
+                <span className="font-mono text-sm font-normal tracking-normal text-muted">{toShortId(id)}</span>
               </h3>
               <p className="text-sm text-muted">
                 <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
@@ -58,15 +59,10 @@ function TarjetaPedido({ pedido, situacion, voucher, opinados }: PedidoConPago &
           <div className="grid content-start gap-4">
             <Cifras totales={pedido} extras={listExtras(pedido)} />
             {llega ? <p className="text-sm text-muted">{llega}</p> : null}
-            <ButtonLink
-              to={`/pedido/${id}`}
-              variant="secondary"
-              size="sm"
-              aria-label={`Ver el pedido ${toShortId(id)}`}
-            >
+            <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${numero}`}>
               Ver el pedido
             </ButtonLink>
-            <VolverAPedir items={items} size="sm" label={`Volver a pedir lo del pedido ${toShortId(id)}`} />
+            <VolverAPedir items={items} size="sm" label={`Volver a pedir lo del pedido ${numero}`} />
             {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
             {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
             {situacion === "por_pagar" || voucher ? (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, like, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, like, ne, or } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { splitSearchWords, toLikePattern } from "#lib/text.ts";
@@ -13,6 +13,7 @@ import {
   type Estado,
   type EventoPedido,
   isInterno,
+  parseNumero,
   type Pedido,
   type TipoEvento,
 } from "./pedidos.ts";
@@ -45,12 +46,13 @@ export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
 }
 
 /** A customer's own that have each word of a text in number, products, address or phone. */
-const isOwn = (usuario_id: string, buscar: string) =>
-  and(
-    eq(pedidos.usuario_id, usuario_id),
-    // The number may be written as '#1a2b3c4d'.
-    ...splitSearchWords(buscar.replaceAll("#", "")).map((palabra) => like(pedidos.busqueda, toLikePattern(palabra))),
-  );
+function isOwn(usuario_id: string, buscar: string) {
+  const numero = parseNumero(buscar);
+  // The id may be written as '#1a2b3c4d'.
+  const words = splitSearchWords(buscar.replaceAll("#", ""));
+  const found = and(...words.map((palabra) => like(pedidos.busqueda, toLikePattern(palabra))));
+  return and(eq(pedidos.usuario_id, usuario_id), numero === null ? found : or(found, eq(pedidos.numero, numero)));
+}
 
 /** A customer's orders, newest first: those with a text, in an index's order. */
 export const selectOwnPedidos = (db: Db, usuario_id: string, buscar = "") =>

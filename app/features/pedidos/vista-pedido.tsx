@@ -119,7 +119,7 @@ export function VistaPedido({
   mensaje = null,
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
-  const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
+  const { id, numero, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
@@ -172,7 +172,8 @@ export function VistaPedido({
         className="grid gap-6 rounded-card border bg-surface p-5 sm:p-6 print:border-0 print:p-0"
       >
         <h2 id="detalle" className="text-xl">
-          Pedido <span className="font-mono text-lg tracking-normal">{toShortId(id)}</span>
+          Pedido <span className="tabular-nums">{numero}</span>{" "}
+          <span className="font-mono text-base font-normal tracking-normal text-muted">{toShortId(id)}</span>
         </h2>
         <dl className="grid gap-4 sm:grid-cols-2">
           <Dato nombre="Fecha">

@@ -6,10 +6,10 @@ import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
 import { NOMBRE_ESTADO_COMPROBANTE } from "#app/features/comprobantes/lista.ts";
 import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
 import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
-import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { formatPedido, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { type Coincidencia, normalizeSearch, toShortId } from "#lib/text.ts";
+import { type Coincidencia, normalizeSearch } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 import type { ServicioTienda } from "./servicios.ts";
@@ -96,9 +96,9 @@ export function listGrupos(
     },
     {
       nombre: "Pedidos",
-      opciones: pedidos.map(({ id, estado, total, cliente, coincidencia }) => ({
+      opciones: pedidos.map(({ id, numero, estado, total, cliente, coincidencia }) => ({
         to: `/admin/pedidos/${id}`,
-        texto: `${toShortId(id)} · ${formatNombre(cliente)}`,
+        texto: `${formatPedido({ id, numero })} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
         coincidencia,
         icono: "shopping-bag",

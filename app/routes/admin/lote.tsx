@@ -17,9 +17,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const [lote, { couriers }] = await withErrorPage(context, () =>
-    Promise.all([getLote(tienda.db, params.lote, readPage(url.searchParams)), readAjustes(tienda)]),
-  );
+  const [lote, { couriers }] = await withErrorPage(context, async () => {
+    const ajustes = await readAjustes(tienda);
+    return [await getLote(tienda.db, params.lote, readPage(url.searchParams), ajustes.zonas_envio), ajustes];
+  });
   if (!lote) throw data(null, { status: 404 });
   return { lote, couriers: couriers.map(({ nombre }) => nombre) };
 }

@@ -15,7 +15,9 @@ import { readPageRows } from "#lib/list-view.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/pedido";
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Pedido ${toShortId(params.id ?? "")} · Panel` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pedido ${loaderData?.detalle.pedido.numero ?? ""} · Panel` },
+];
 
 /** The filters of the list that it was opened from stand in the address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -41,7 +43,8 @@ export default function PedidoDelPanel({ loaderData: { detalle, pedidos } }: Rou
       <Encabezado
         titulo={
           <>
-            Pedido <span className="font-mono text-lg tracking-normal">{toShortId(pedido.id)}</span>
+            Pedido <span className="tabular-nums">{pedido.numero}</span>{" "}
+            <span className="font-mono text-base font-normal tracking-normal text-muted">{toShortId(pedido.id)}</span>
           </>
         }
         volver={{ to: `/admin/pedidos${search}`, texto: "Volver a los pedidos" }}

@@ -4,6 +4,8 @@ import { tiendaContext } from "#app/context.ts";
 import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
 import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { listDestinos } from "#app/features/gestion-pedidos/destino.server.ts";
 import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
 import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
@@ -45,8 +47,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
   return withErrorPage(context, async () => {
-    const [lista, { por_revisar }, por_verificar, detalle, en_curso, vistas] = await Promise.all([
+    const [lista, destinos, { por_revisar }, por_verificar, detalle, en_curso, vistas] = await Promise.all([
       listPedidos(db, filtros, readPageRows(request)),
+      readAjustes(tienda).then(({ zonas_envio }) => listDestinos(db, zonas_envio)),
       countAtencion(db),
       countPorVerificar(db),
       id ? readPedidoPanel(tienda, filtros, id) : null,
@@ -57,6 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // `clave` is the idempotency key of the next lot.
     return {
       lista,
+      destinos,
       por_revisar,
       por_verificar,
       detalle,
@@ -76,7 +80,19 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = catchActionError;
 
 export default function Pedidos({
-  loaderData: { lista, por_revisar, por_verificar, detalle, filtros, perdido, consulta, clave, en_curso, vistas },
+  loaderData: {
+    lista,
+    destinos,
+    por_revisar,
+    por_verificar,
+    detalle,
+    filtros,
+    perdido,
+    consulta,
+    clave,
+    en_curso,
+    vistas,
+  },
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { search } = useLocation();
@@ -125,7 +141,13 @@ export default function Pedidos({
       <Cuerpo>
         <LotesEnCurso lotes={en_curso} />
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
-        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues}>
+        <BarraPedidos
+          destinos={destinos}
+          conteos={lista.conteos}
+          por_revisar={por_revisar}
+          zona={filtros.zona}
+          despues={filtros.despues}
+        >
           <BarraVistas lista="pedidos" vistas={vistas} />
         </BarraPedidos>
         <ListResults

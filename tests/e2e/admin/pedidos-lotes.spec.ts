@@ -16,7 +16,7 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await page.goto(lista);
   const barra = page.getByRole("region", { name: "Acciones sobre lo seleccionado" });
 
-  await page.getByRole("checkbox", { name: `Seleccionar el pedido ${uno.slice(-8)}` }).check();
+  await page.getByRole("checkbox", { name: new RegExp(`^Seleccionar el pedido \\d+ · ${uno.slice(-8)}`) }).check();
   await expect(barra).toContainText("1 seleccionado");
   await barra.getByRole("button", { name: "Seleccionar los 3" }).click();
   await expect(barra).toContainText("3 seleccionados");
@@ -38,6 +38,7 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await page.goto(`/admin/pedidos/${tres}`);
   await page.getByText("Cambiar el estado").click();
   await page.getByRole("button", { name: "Cancelado" }).click();
+  await page.getByRole("dialog").getByLabel("Motivo").fill("No hay stock.");
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
   await expect(page.getByRole("region", { name: "Estado" })).toContainText("Ahora está en «Cancelado»");
 
@@ -65,7 +66,7 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await inspect(page, "admin-lote-hecho");
 
   await page.goto(`/admin/pedidos?buscar=25-77002`);
-  await expect(page.getByRole("link", { name: `Ver el pedido ${dos.slice(-8)}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^Ver el pedido \\d+ · ${dos.slice(-8)}`) })).toBeVisible();
   await page.goto(`/admin/pedidos/${dos}`);
   await expect(page.getByRole("region", { name: "Envíos" })).toContainText(/Urbano.*25-77002/s);
   await page.goto("/admin/pedidos/lotes");

@@ -11,7 +11,7 @@ async function readStock(id: string): Promise<number | undefined> {
 async function openPedido(page: Page, id: string) {
   await becomeAdmin(page);
   await page.goto(`/admin/pedidos?pedido=${id}`);
-  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido ${id.slice(-8)}`) });
+  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido \\d+ ${id.slice(-8)}`) });
   await expect(pedido).toBeVisible();
   return pedido;
 }
@@ -39,6 +39,7 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
   await pregunta.getByRole("checkbox", { name: /^Devolver ahora/ }).uncheck();
   await pregunta.getByRole("checkbox", { name: "Las 2 unidades enviadas ya regresaron a la tienda" }).check();
+  await pregunta.getByLabel("Motivo").fill("No hay stock.");
   await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
   await expect(boton("Cancelado")).toBeDisabled();
   expect(await readStock(producto.id)).toBe(10);
@@ -123,6 +124,7 @@ test("an order is cancelled with its money given back; taken up again, its custo
   const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
   await boton("Cancelado").click();
   const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
+  await pregunta.getByLabel("Motivo").fill("No hay stock.");
   await pregunta.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
   await expect(pedido.getByText("Ahora está en «Cancelado». Se devolvieron S/ 100.00.")).toBeVisible();
   expect(await readStock(producto.id)).toBe(10);
@@ -211,7 +213,7 @@ test("the list counts new orders in its title without interrupting", async ({ pa
 
   // With an order open the list must not reload, nor lose what was typed.
   await fila(primero).getByRole("link").first().click();
-  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido ${primero.slice(-8)}`) });
+  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido \\d+ ${primero.slice(-8)}`) });
   const nota = pedido.getByRole("textbox", { name: /nota/i });
   await nota.fill("Llamar antes de las seis");
   const leidas: string[] = [];

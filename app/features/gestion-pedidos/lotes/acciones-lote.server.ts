@@ -11,8 +11,8 @@ import { type HojaCargada, loadHoja } from "./cargar-hoja.server.ts";
 import { createLote } from "./crear-lote.server.ts";
 import { startDeshacer, startReintento } from "./deshacer-lote.server.ts";
 import type { FalloHoja } from "./leer-hoja.server.ts";
-import { startLote } from "./lote.server.ts";
-import { loteSchema, type PasoLote, pasoLoteSchema } from "./lotes.schema.ts";
+import { startLote } from "./empezar-lote.server.ts";
+import { loteSchema, type PasoLote, pasoLoteSchema, toPaso } from "./lotes.schema.ts";
 import { type AccionLotePedidos, formatQuedaran, MAX_LOTE } from "./lotes.ts";
 
 export type RespuestaLotes = ActionResult & { lote?: string; accion?: AccionLotePedidos };
@@ -84,7 +84,7 @@ async function applyPaso(tienda: Tienda, id: string, actor_id: string, paso: Pas
 
 /** The action of a lot's page: a draft takes a sheet, or begins; later it is taken back, or what failed is tried again. */
 export async function answerLote(request: Request, context: Readonly<RouterContextProvider>, id: string) {
-  const asked = parseInput(pasoLoteSchema, Object.fromEntries(await readForm(request)));
+  const asked = parseInput(pasoLoteSchema, toPaso(await readForm(request)));
   if (!asked.success) {
     return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   }

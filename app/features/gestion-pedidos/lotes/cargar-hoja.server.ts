@@ -16,15 +16,21 @@ const numero = sql<string>`right(${pedidos.id}::text, 8)`;
 /** The orders that lines name, by what they are named with; two may share eight characters. */
 async function findPedidos(tx: Tx, lineas: readonly LineaHoja[]): Promise<Map<string, string[]>> {
   const named = lineas.map(({ pedido }) => pedido);
-  const [whole, short] = [named.filter(isId), named.filter((pedido) => !isId(pedido))];
+  const numeros = named.filter((pedido) => /^\d{1,7}$/.test(pedido));
+  const whole = named.filter(isId);
+  // A spreadsheet makes '00012345' of an id's end a number.
+  const short = named.filter((pedido) => !isId(pedido)).map((pedido) => pedido.padStart(8, "0"));
   const rows = await tx
-    .select({ id: pedidos.id })
+    .select({ id: pedidos.id, propio: pedidos.numero })
     .from(pedidos)
-    .where(or(inArray(pedidos.id, whole), inArray(numero, short)));
+    .where(or(inArray(pedidos.id, whole), inArray(numero, short), inArray(pedidos.numero, numeros.map(Number))));
   const found = new Map<string, string[]>();
-  for (const { id } of rows) {
+  const add = (name: string, id: string) => found.set(name, [...new Set([...(found.get(name) ?? []), id])]);
+  for (const { id, propio } of rows) {
     found.set(id, [id]);
-    found.set(toShortId(id), [...(found.get(toShortId(id)) ?? []), id]);
+    add(toShortId(id), id);
+    add(String(propio), id);
+    add(toShortId(id).replace(/^0+/, ""), id);
   }
   return found;
 }
@@ -52,7 +58,8 @@ async function judgeLineas(tx: Tx, env: Tienda["env"], lote_id: string, lineas: 
     // The one that was chosen, where two orders share their number.
     const [id, other] = ids.length > 1 ? ids.filter((one) => chosen.has(one)) : ids;
     const name = courier === "" ? "" : names.get(normalizeSearch(courier));
-    if (ids.length === 0) fallos.push({ linea, texto: `No hay ningún pedido #${toShortId(pedido)}.` });
+    if (ids.length === 0)
+      fallos.push({ linea, texto: `No hay ningún pedido ${isId(pedido) ? `#${toShortId(pedido)}` : `#${pedido}`}.` });
     else if (!id || other) fallos.push({ linea, texto: `Hay dos pedidos #${pedido}: escribe el ID entero.` });
     else if (filas.has(id)) fallos.push({ linea, texto: `El pedido #${toShortId(id)} ya está en otra línea.` });
     else if (name === undefined)

@@ -7,6 +7,7 @@ import { notify } from "#app/ui/notices.tsx";
 import { MAX_NOTA } from "#app/features/pedidos/despachos.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import type { RespuestaPaso } from "./acciones-lote.server.ts";
+import type { LoteEnPanel } from "./lote.server.ts";
 import type { FalloHoja } from "./leer-hoja.server.ts";
 import type { CambioPedidos } from "./lotes.ts";
 
@@ -40,6 +41,7 @@ function Fallos({ fallos }: { fallos: readonly FalloHoja[] }) {
 
 interface HojaProps {
   couriers: readonly string[];
+  porZona: LoteEnPanel["por_zona"];
   campos: Readonly<Record<string, string>>;
   /** Takes what was typed, beside the button that begins. */
   onLoad: () => void;
@@ -47,7 +49,7 @@ interface HojaProps {
 }
 
 /** Numbers pasted from a spreadsheet or read from a CSV, and what holds for the orders that it says nothing of. */
-function CamposHoja({ couriers, campos, onLoad, loading }: HojaProps) {
+function CamposHoja({ couriers, porZona, campos, onLoad, loading }: HojaProps) {
   const box = useRef<HTMLDivElement>(null);
   const read = async (file: File | undefined) => {
     const area = box.current?.querySelector("textarea");
@@ -81,6 +83,25 @@ function CamposHoja({ couriers, campos, onLoad, loading }: HojaProps) {
           </Button>
         </div>
       </div>
+      {porZona.length > 1 ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-semibold">Courier por zona</legend>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {porZona.map(({ nombre, n }) => (
+              <SelectField
+                key={nombre}
+                label={`${nombre} (${formatCantidad(n, "pedido", "pedidos")})`}
+                name={`por_zona.${nombre}`}
+              >
+                <option value="">Sin decir cuál</option>
+                {couriers.map((courier) => (
+                  <option key={courier}>{courier}</option>
+                ))}
+              </SelectField>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Courier de los demás"
@@ -113,10 +134,11 @@ interface Props {
   /** Why the others stay as they are; empty where none does. */
   quedaran: string;
   couriers: readonly string[];
+  porZona: LoteEnPanel["por_zona"];
 }
 
 /** What a draft still needs, and the button that begins. Posts to the lot's page. */
-export function FormularioLote({ accion, cuantos, quedaran, couriers }: Props) {
+export function FormularioLote({ accion, cuantos, quedaran, couriers, porZona }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, sending, error, campos, result } = useAction<RespuestaPaso>({
     failure: "No se pudo empezar.",
@@ -148,7 +170,7 @@ export function FormularioLote({ accion, cuantos, quedaran, couriers }: Props) {
       }}
     >
       {accion === "enviar" ? (
-        <CamposHoja {...{ couriers, campos }} loading={paso === "cargar"} onLoad={() => send("cargar")} />
+        <CamposHoja {...{ couriers, porZona, campos }} loading={paso === "cargar"} onLoad={() => send("cargar")} />
       ) : null}
       {error ? (
         <Alert tone="danger" title={error}>

@@ -12,7 +12,11 @@ describe("a pasted sheet", () => {
     ["a CSV with semicolons", "#1A2B3C4D;25-104522;Olva Courier\r\n", [UNO]],
     ["a CSV with commas and quotes", '"1a2b3c4d","25-104522","Olva Courier"', [UNO]],
     ["what was typed", "1a2b3c4d 25-104522", [{ ...UNO, courier: "" }]],
-    ["a number with its zeros taken off", "123456\t9", [{ linea: 1, pedido: "00123456", numero: "9", courier: "" }]],
+    [
+      "a number that people say, or with its zeros taken off",
+      "1042\t9",
+      [{ linea: 1, pedido: "1042", numero: "9", courier: "" }],
+    ],
     ["empty lines between", "\n1a2b3c4d\t7\n\n", [{ linea: 2, pedido: "1a2b3c4d", numero: "7", courier: "" }]],
     ["an order without a number", "1a2b3c4d", [{ linea: 1, pedido: "1a2b3c4d", numero: "", courier: "" }]],
     [

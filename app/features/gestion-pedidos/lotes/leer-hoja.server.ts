@@ -51,12 +51,15 @@ function findLugares(first: readonly string[]): LugaresHoja | null {
 /** What a spreadsheet makes of a long number: '1.23457E+11'. */
 const CIENTIFICO = /^\d[.,]?\d*e\+\d+$/i;
 
-/** The order that a cell names; null for none. A spreadsheet takes the zeros off the front of a number. */
+/**
+ * The order that a cell names: its id, the eight characters of it, or its number, as '1042'; null for none. A spreadsheet
+ * takes the zeros off the front of eight digits.
+ */
 function readPedido(cell: string): string | null {
   const text = cell.trim().replace(/^#\s*/, "").toLowerCase();
   if (isId(text)) return text;
   if (/^[0-9a-f]{8}$/.test(text)) return text;
-  return /^\d{1,7}$/.test(text) ? text.padStart(8, "0") : null;
+  return /^\d{1,7}$/.test(text) ? text : null;
 }
 
 const FORMATO = "Da formato de texto a la columna y cópialo de nuevo.";
@@ -70,7 +73,7 @@ function readLinea(cells: readonly string[], lugares: LugaresHoja, linea: number
   if (wrong) return { linea, texto: `La hoja de cálculo cambió un número a «${wrong}». ${FORMATO}` };
   if (pedido === null) {
     const texto = named
-      ? `«${named.slice(0, 40)}» no es el número de un pedido: tiene 8 letras y cifras, como #1a2b3c4d.`
+      ? `«${named.slice(0, 40)}» no es el número de un pedido, como 1042 o #1a2b3c4d.`
       : "Falta el número del pedido.";
     return { linea, texto };
   }

@@ -1,5 +1,4 @@
 import { formatCantidad } from "#lib/numbers.ts";
-import { toShortId } from "#lib/text.ts";
 import { countUnidades, formatUnidades } from "#app/features/pedidos/despachos.ts";
 import type { LineaRecojo } from "../guias.server.ts";
 
@@ -34,7 +33,7 @@ export function ListaRecojo({ recojo, pedidos }: Props) {
                 {nombre}
               </span>
               <span className="font-mono text-xs break-words text-muted">
-                {suyos.map(({ id, cantidad: n }) => `${toShortId(id)}${n > 1 ? ` (${n})` : ""}`).join(", ")}
+                {suyos.map(({ numero, cantidad: n }) => `${numero}${n > 1 ? ` (${n})` : ""}`).join(", ")}
               </span>
             </span>
           </li>

@@ -1,23 +1,15 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, ne, or, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
-import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { lote_filas, lotes } from "#db/schema/lotes.ts";
 import { DESHACER_S } from "#app/features/pedidos/despachos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
-import { type HojaCargada, loadHoja } from "./cargar-hoja.server.ts";
+import { findZona, type ZonaEnvio, ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { nameDestino } from "../destino.server.ts";
 import { isReciente } from "./deshacer-lote.server.ts";
-import {
-  type ConteoLote,
-  type DeshechoLote,
-  isCambio,
-  judgePedido,
-  NUMEROS_DIAS,
-  type ResultadoLote,
-  TAREA_LOTES,
-} from "./lotes.ts";
+import { type DeshechoLote, isCambio, judgePedido, NUMEROS_DIAS, type ResultadoLote } from "./lotes.ts";
 
 const DIA_MS = 24 * 60 * 60_000;
 
@@ -26,7 +18,7 @@ export const POR_PAGINA = 100;
 const atencion = sql<boolean>`${pedidos.requiere_atencion} is not null`;
 
 /** How its orders went; of those that nobody tried yet, how they would go now. */
-async function countFilas(db: Db | Tx, { id, accion }: Pick<typeof lotes.$inferSelect, "id" | "accion">) {
+export async function countFilas(db: Db | Tx, { id, accion }: Pick<typeof lotes.$inferSelect, "id" | "accion">) {
   const { estado, cobro } = pedidos;
   const rows = await db
     .select({ resultado: lote_filas.resultado, deshecho: lote_filas.deshecho, estado, cobro, atencion, n: count() })
@@ -69,14 +61,22 @@ const canReintentar = ({ estado, deshecho_por, terminado_en }: typeof lotes.$inf
   Date.now() - terminado_en.getTime() < NUMEROS_DIAS * DIA_MS;
 
 /** A page of its orders: those that did not go well first, for somebody must see to them. */
-async function readFilas(db: Db, lote: Pick<typeof lotes.$inferSelect, "id" | "accion">, offset: number) {
-  const { estado, cobro, total } = pedidos;
+async function readFilas(
+  db: Db,
+  lote: Pick<typeof lotes.$inferSelect, "id" | "accion">,
+  { offset, zonas }: { offset: number; zonas: readonly ZonaEnvio[] },
+) {
+  const { estado, cobro, total, numero: numero_pedido, distrito, entrega_hasta, metodo_pago } = pedidos;
   const { nombre, apellido, email } = usuarios;
   const { courier, numero, resultado, deshecho } = lote_filas;
   const rows = await db
     .select({
       id: lote_filas.pedido_id,
       pedido: { estado, cobro, atencion, total },
+      numero_pedido,
+      distrito,
+      entrega_hasta,
+      metodo_pago,
       cliente: { nombre, apellido, email },
       courier,
       numero,
@@ -93,16 +93,39 @@ async function readFilas(db: Db, lote: Pick<typeof lotes.$inferSelect, "id" | "a
     )
     .limit(POR_PAGINA)
     .offset(offset);
-  return rows.map(({ pedido, cliente, ...row }) => {
+  return rows.map(({ pedido, cliente, distrito: codigo, ...row }) => {
     const previsto = row.resultado === null && isCambio(lote.accion) ? judgePedido(lote.accion, pedido) : null;
-    return { ...row, cliente: formatNombre(cliente), total: pedido.total, previsto };
+    const zona = codigo === "" ? "" : findZona(zonas, codigo).nombre;
+    return {
+      ...row,
+      destino: nameDestino(codigo),
+      zona,
+      cliente: formatNombre(cliente),
+      total: pedido.total,
+      previsto,
+    };
+  });
+}
+
+/** How many orders without a courier go to each zone of delivery; those of which nobody knows it are left out. */
+async function countByZona(db: Db, lote_id: string, zonas: readonly ZonaEnvio[]) {
+  const rows = await db
+    .select({ distrito: pedidos.distrito, n: count() })
+    .from(lote_filas)
+    .innerJoin(pedidos, eq(pedidos.id, lote_filas.pedido_id))
+    .where(and(eq(lote_filas.lote_id, lote_id), eq(lote_filas.courier, ""), ne(pedidos.distrito, "")))
+    .groupBy(pedidos.distrito);
+  return zonas.flatMap(({ nombre }) => {
+    const own = rows.filter(({ distrito }) => findZona(zonas, distrito).nombre === nombre);
+    const n = own.reduce((sum, row) => sum + row.n, 0);
+    return n > 0 ? [{ nombre, n }] : [];
   });
 }
 
 export type FilaPedidoLote = Awaited<ReturnType<typeof readFilas>>[number];
 
 /** A lot as its page shows it; null where there is none. */
-export async function getLote(db: Db, id: string, asked = 1) {
+export async function getLote(db: Db, id: string, asked = 1, zonas: readonly ZonaEnvio[] = ZONAS_ENVIO) {
   if (!isId(id)) return null;
   const { nombre, apellido, email } = usuarios;
   const [found] = await db
@@ -119,12 +142,13 @@ export async function getLote(db: Db, id: string, asked = 1) {
     .from(lote_filas)
     .where(and(eq(lote_filas.lote_id, id), ne(lote_filas.numero, "")));
   const actor = found.persona && formatNombre(found.persona);
-  const filas = await readFilas(db, lote, offset);
+  const filas = await readFilas(db, lote, { offset, zonas });
+  const por_zona = lote.accion === "enviar" ? await countByZona(db, id, zonas) : [];
   const se_deshizo = deshecho_por !== null;
   const deshacer_hasta = isCambio(lote.accion) ? await findDeshacerHasta(db, id) : null;
   const reintentables = canReintentar(found.lote, conteo.hechas.fallo ?? 0) ? (conteo.hechas.fallo ?? 0) : 0;
   const deshacer = { se_deshizo, deshacer_hasta, reintentables };
-  return { ...lote, actor, ...conteo, ...deshacer, con_numero: con?.numero ?? 0, filas, pagina, paginas };
+  return { ...lote, actor, ...conteo, ...deshacer, con_numero: con?.numero ?? 0, por_zona, filas, pagina, paginas };
 }
 
 export type LoteEnPanel = NonNullable<Awaited<ReturnType<typeof getLote>>>;
@@ -174,39 +198,4 @@ export async function listEnCurso(db: Db) {
     .groupBy(lotes.id)
     .orderBy(asc(lotes.created_at));
   return rows;
-}
-
-export interface ComienzoLote {
-  /** For those that no sheet gave one; empty for nobody in particular. */
-  courier: string;
-  nota: string;
-  /** A sheet that was not loaded yet; empty for none. */
-  texto: string;
-  /** How many orders the page said that it would change. */
-  esperados: number;
-}
-
-export type LoteEmpezado = HojaCargada | { tipo: "hecho" } | { tipo: "otros"; previstas: ConteoLote };
-
-/**
- * Starts a draft; from then on a background task works it off, whoever looks on. Refused where it would now change
- * another number of orders than its page said: somebody else was there in between. Started twice is once.
- */
-export function startLote({ db, env }: Tienda, id: string, comienzo: ComienzoLote): Promise<LoteEmpezado> {
-  return db.transaction(async (tx) => {
-    const { texto, courier, nota, esperados } = comienzo;
-    const [lote] = await tx.select().from(lotes).where(eq(lotes.id, id)).for("update");
-    if (!lote || lote.estado !== "borrador" || !isCambio(lote.accion)) return { tipo: "empezado" };
-    if (texto.trim() !== "") {
-      const hoja = await loadHoja(tx, env, id, { texto, courier });
-      if (hoja.tipo !== "cargada") return hoja;
-    }
-    const { previstas } = await countFilas(tx, lote);
-    if ((previstas.hecho ?? 0) !== esperados) return { tipo: "otros", previstas };
-    const quiet = and(eq(lote_filas.lote_id, id), eq(lote_filas.courier, ""), isNull(lote_filas.resultado));
-    if (courier !== "") await tx.update(lote_filas).set({ courier }).where(quiet);
-    await tx.update(lotes).set({ estado: "en_curso", nota }).where(eq(lotes.id, id));
-    wakeAfterCommit(tx, TAREA_LOTES);
-    return { tipo: "hecho" };
-  });
 }

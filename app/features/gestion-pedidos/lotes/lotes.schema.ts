@@ -25,9 +25,21 @@ export const pasoLoteSchema = z.discriminatedUnion("paso", [
     paso: z.enum(["cargar", "empezar"]),
     texto: texto.default(""),
     courier: z.string().default(""),
+    por_zona: z.record(z.string().max(100), z.string().max(100)).default({}),
     nota: z.string().trim().max(MAX_NOTA, `Puede tener hasta ${MAX_NOTA} caracteres.`).default(""),
     esperados: z.coerce.number().int().min(0),
   }),
 ]);
+
+const POR_ZONA = /^por_zona\.(.+)$/;
+
+/** The fields of a form as pasoLoteSchema reads them: those named `por_zona.<zone>` are one. */
+export function toPaso(form: FormData): Record<string, unknown> {
+  const por_zona = [...form].flatMap(([name, value]) => {
+    const zona = POR_ZONA.exec(name)?.[1];
+    return zona === undefined ? [] : [[zona, value]];
+  });
+  return { ...Object.fromEntries(form), por_zona: Object.fromEntries(por_zona) };
+}
 
 export type PasoLote = z.infer<typeof pasoLoteSchema>;

@@ -1,7 +1,9 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { formatSoles } from "#lib/dinero.ts";
+import { formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import type { FilaPedidoLote } from "./lote.server.ts";
 import { type AccionLotePedidos, formatDeshecho, formatResultado } from "./lotes.ts";
@@ -32,7 +34,38 @@ const buildColumns = (accion: AccionLotePedidos, cambia: boolean): Column<FilaPe
     id: "id",
     header: "Pedido",
     phone: "1",
-    cell: ({ id }) => <span className="font-mono">{toShortId(id)}</span>,
+    cell: ({ id, numero_pedido }) => (
+      <>
+        <span className="font-semibold tabular-nums">{numero_pedido}</span>{" "}
+        <span className="font-mono text-xs text-muted">{toShortId(id)}</span>
+      </>
+    ),
+  },
+  {
+    id: "destino",
+    header: "Destino",
+    from: "lg",
+    phone: "none",
+    cell: ({ destino, zona }) => (
+      <>
+        {destino || <span className="text-muted">Sin distrito</span>}
+        {zona ? <span className="block text-xs text-muted">{zona}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: "entrega",
+    header: "Llega hasta",
+    from: "xl",
+    phone: "none",
+    cell: ({ entrega_hasta }) => (entrega_hasta ? formatFechaCorta(startOfDay(entrega_hasta)) : "Sin fecha"),
+  },
+  {
+    id: "metodo",
+    header: "Medio de pago",
+    from: "xl",
+    phone: "none",
+    cell: ({ metodo_pago }) => NOMBRE_METODO[metodo_pago],
   },
   {
     id: "cliente",
@@ -85,7 +118,7 @@ export function TablaLote({ filas, accion, cambia }: Props) {
       columns={buildColumns(accion, cambia)}
       rows={filas}
       getId={({ id }) => id}
-      getName={({ id }) => `el pedido ${toShortId(id)}`}
+      getName={({ id, numero_pedido }) => `el pedido ${numero_pedido} · ${toShortId(id)}`}
       toHref={({ id }) => `/admin/pedidos/${id}`}
     />
   );

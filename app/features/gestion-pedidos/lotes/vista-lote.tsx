@@ -99,6 +99,7 @@ function Estado({ lote, couriers }: Props) {
               cuantos={previstas.hecho ?? 0}
               quedaran={formatQuedaran(previstas)}
               couriers={couriers}
+              porZona={lote.por_zona}
             />
           </SiPuede>
         </>
