@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { ProcessRole, ToPrimary, ToWorker, Topic } from "./processes.ts";
 
 /** The other processes that serve the same shop on this machine, as one of them sees them. */
@@ -36,6 +37,8 @@ export function connectPeers(role: ProcessRole): Peers {
       asked.delete(message.id);
     } else stop();
   });
+  // What cannot be told to a primary process that is gone: Node ends this one as soon as it notices.
+  cluster.worker?.on("error", () => {});
   // The primary process stops all in order; a terminal and systemd signal each of them.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 

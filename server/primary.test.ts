@@ -85,6 +85,19 @@ it("does not wait for one that hangs", async () => {
   expect(await Promise.any(others)).toBe("");
 });
 
+it("ends without a stack when its primary is killed", async () => {
+  const { child, request, listeners, said, lines } = await openProcesses(2);
+  await listeners(2);
+  request("/orphan").catch(() => {});
+  await said(/^waiting$/);
+  const before = lines.length;
+  const closed = once(child, "close");
+  child.kill("SIGKILL");
+  // Both workers have ended: nobody holds its output any more.
+  await closed;
+  expect(lines.slice(before)).toEqual([]);
+});
+
 it("lets requests finish on a stop, and ends the first process last", async () => {
   const { child, request, listeners, said, lines, ended } = await openProcesses(2);
   await listeners(2);
