@@ -180,6 +180,14 @@ const MALAS: Case[] = [
   ["a userinfo that fails", { userinfo: () => [500, null] }],
   ["a token endpoint that fails", { token: () => [500, { error: "server_error" }] }],
   ["a token endpoint with a page", { token: () => [200, "<h1>Hola</h1>"] }],
+  [
+    "a person without a name",
+    {
+      discovery: (document) => ({ ...document, userinfo_endpoint: undefined }),
+      idToken: (claims) => ({ ...claims, sub: "", email: "rosa@proveedor.example" }),
+    },
+  ],
+  ["a person whose name is blank", {}, "fallo", { sub: " ", email: "rosa@proveedor.example" }],
   ["no e-mail", {}, "email_not_found", { sub: "persona-1", given_name: "Rosa" }],
   ["an e-mail that is none", {}, "email_not_found", { sub: "persona-1", email: "rosa" }],
 ];

@@ -90,7 +90,7 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
     if (claims.azp !== undefined && claims.azp !== settings.OIDC_CLIENT_ID) {
       throw new Error("the ID token is another client's");
     }
-    if (/\p{Cc}/u.test(claims.sub)) throw new Error("the ID token names nobody");
+    if (claims.sub.trim() === "" || /\p{Cc}/u.test(claims.sub)) throw new Error("the ID token names nobody");
     const userinfo = await readUserinfo(provider, tokens.access_token, claims);
     const tellsAuthTime = claims.auth_time !== undefined || provider.claims_supported.includes("auth_time");
     return { claims: { ...claims, ...userinfo, sub: claims.sub }, authTime: claims.auth_time ?? null, tellsAuthTime };
