@@ -30,10 +30,16 @@ function serializeError(error: unknown): object {
   };
 }
 
+/** What may wait for a standard output that takes nothing, as on a full disk; beyond that lines are dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
 /**
  * Structured logs, one JSON object per line on standard output. Never log personal data or secrets: log ids, counts and
  * reasons.
  */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, serializers: { err: serializeError } });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES });
+  // Without a listener an output that fails ends the shop, which can do without its log.
+  output.on("error", () => {});
+  return pino({ level, base: null, serializers: { err: serializeError } }, output);
 }
