@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { Client, type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
+import { z } from "zod";
 import { createDb } from "#db/client.server.ts";
-import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 
 /** The migrated, empty database that every test database is a copy of. */
@@ -16,19 +16,28 @@ declare module "vitest" {
   }
 }
 
+/** What the keeper tells of its cluster. */
+const conexion = z.object({ host: z.string(), user: z.string() });
+
 /** A temporary cluster of the embedded PostgreSQL, or the server of DATABASE_URL. */
 async function openServer(): Promise<{ server: PoolConfig; close: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { server: { connectionString: url }, close: async () => {} };
-  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-test-"));
-  const cluster = await startCluster(dir, { database: TEMPLATE, durable: false });
-  return {
-    server: { ...cluster.connection, database: "postgres" },
-    close: async () => {
-      await cluster.stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
+  // Of a session of its own, or Ctrl+C would end it, too.
+  const keeper = fork(path.join(import.meta.dirname, "fixtures/postgres-server.ts"), [TEMPLATE], {
+    detached: true,
+    execArgv: [],
+  });
+  const [message] = await Promise.race([
+    once(keeper, "message"),
+    once(keeper, "exit").then(() => Promise.reject(new Error("the tests' PostgreSQL does not start"))),
+  ]);
+  const close = async () => {
+    const ended = once(keeper, "exit");
+    keeper.disconnect();
+    await ended;
   };
+  return { server: { ...conexion.parse(message), database: "postgres" }, close };
 }
 
 export function withDatabase(server: PoolConfig, database: string): PoolConfig {

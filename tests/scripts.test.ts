@@ -1,7 +1,10 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
-import { expect, it, test } from "vitest";
+import { expect, it, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
@@ -32,6 +35,33 @@ test.each(entries)("%s gets to its first line", async (file) => {
   const args = [`--import=data:text/javascript,${encodeURIComponent(HALT)}`, file];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   expect(stdout).toBe("first line\n");
+});
+
+/** The processes that work in a folder, by what they were started with. */
+async function listProcesses(dir: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "args"]);
+  return stdout.split("\n").filter((line) => line.includes(dir) && !line.startsWith("ps "));
+}
+
+it("the tests leave neither PostgreSQL nor a folder behind when Ctrl+C ends them", async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-corte-"));
+  // The server may run as another user.
+  chmodSync(dir, 0o755);
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const { PATH, HOME } = process.env;
+  const child = spawn("vitest", ["run", "lib/text.test.ts"], {
+    env: { PATH, HOME, TMPDIR: dir },
+    stdio: "ignore",
+    detached: true,
+  });
+  const ended = once(child, "exit");
+  const waiting = { timeout: 25_000, interval: 50 };
+  await vi.waitUntil(async () => (await listProcesses(`${dir}/`)).length > 0, waiting);
+  // As a terminal does: to all of its session.
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await ended;
+  await vi.waitUntil(() => readdirSync(dir).length === 0, waiting);
+  expect(await listProcesses(`${dir}/`)).toEqual([]);
 });
 
 it("leaves out no script but the tools that the tests run", () => {
