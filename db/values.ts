@@ -37,6 +37,9 @@ export type MetodoPago = (typeof METODOS_PAGO)[number];
 export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
 export type Cobro = (typeof COBROS)[number];
 
+/** The `huella` of an order that the demo's seed made; no digest is like it. */
+export const HUELLA_DEMO = "demo";
+
 /** The lines of an order that are no product. */
 export const TIPOS_AJUSTE = ["cupon", "envio"] as const;
 export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];

@@ -4,6 +4,7 @@ import { toBusqueda, toShortId } from "#lib/text.ts";
 import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
+import { HUELLA_DEMO } from "../values.ts";
 import { auditoria, despachos, eventos_pedido, movimientos_stock, pedidos, productos } from "../schema/index.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import { adoptCliente, findAdmin, insertClientes } from "./clientes-demo.ts";
@@ -86,7 +87,7 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
     // As features/pedidos writes it: number, phone, address and products.
     const nombres = items.map(({ nombre }) => nombre);
     const busqueda = toBusqueda(toShortId(id), cliente.telefono, cliente.direccion, ...nombres);
-    return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo", busqueda };
+    return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: HUELLA_DEMO, busqueda };
   });
   // Numbered in the order in which they came.
   await tx.insert(pedidos).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));

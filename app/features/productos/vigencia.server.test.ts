@@ -56,9 +56,10 @@ async function findEverywhere(id: string, other: string): Promise<string[]> {
 
 const ALL = ["page", "cart", "list", "search", "suggestions", "home", "related", "feed", "sitemap", "checkout"];
 
-async function addTwo() {
+async function addSome() {
   const [id = ""] = await fillProductos(db, 1, { nombre: "Taza Chulucanas", imagen: "https://a.pe/1.jpg" });
-  const [other = ""] = await fillProductos(db, 1, { nombre: "Plato", imagen: "https://a.pe/2.jpg" });
+  // Fewer than three are not recommended at all.
+  const [other = ""] = await fillProductos(db, 3, { nombre: "Plato", imagen: "https://a.pe/2.jpg" });
   return { id, other };
 }
 
@@ -67,7 +68,7 @@ const show = (ids: readonly string[], estado: "activo" | "oculto") =>
 
 describe("a product of its own", () => {
   it("is everywhere while it is active, nowhere once it is hidden, and everywhere again; kept pages are dropped", async () => {
-    const { id, other } = await addTwo();
+    const { id, other } = await addSome();
     expect(await findEverywhere(id, other)).toEqual(ALL);
     const drop = vi.spyOn(tienda.pageCache, "drop");
     await show([id], "oculto");
@@ -80,7 +81,7 @@ describe("a product of its own", () => {
   });
 
   it("is nowhere while it is a draft, even where it is written by hand", async () => {
-    const { other } = await addTwo();
+    const { other } = await addSome();
     await db.delete(productos).where(eq(productos.nombre, "Taza Chulucanas"));
     const [id = ""] = await fillProductos(db, 1, {
       nombre: "Taza Chulucanas",
@@ -93,7 +94,7 @@ describe("a product of its own", () => {
   });
 
   it("can be held again for an order that was made before it was hidden, but not once it is removed", async () => {
-    const { id } = await addTwo();
+    const { id } = await addSome();
     await show([id], "oculto");
     const holds = () => db.transaction(async (tx) => (await lockProductos(tx, [id], { hidden: true })).has(id));
     expect(await holds()).toBe(true);

@@ -8,6 +8,8 @@ import { isListed } from "../conteos.server.ts";
 import { nombreListado } from "./catalogo.server.ts";
 
 const RELACIONADOS = 4;
+/** Fewer look like leftovers: rather none. */
+const MINIMO = 3;
 
 /** The place of what was never bought with it. */
 const MAX_LUGAR = 2 ** 31 - 1;
@@ -66,7 +68,7 @@ const findRelacionados = statement("find_related", (db) => {
 
 /**
  * What else a customer of a product may like: what was bought with it, then what is of its category and near its price.
- * Listed products alone; none for an unknown product.
+ * Listed products alone; none for an unknown product, nor where there are fewer than three.
  */
 export async function listRelacionados(db: Db, producto_id: string) {
   const [origen] = isId(producto_id) ? await findOrigen(db, { id: producto_id }) : [];
@@ -81,5 +83,5 @@ export async function listRelacionados(db: Db, producto_id: string) {
       return [producto.id, producto];
     }),
   );
-  return [...unique.values()].slice(0, RELACIONADOS);
+  return unique.size < MINIMO ? [] : [...unique.values()].slice(0, RELACIONADOS);
 }
