@@ -192,6 +192,45 @@ describe("a line on offer", () => {
   });
 });
 
+it("a line is judged by its own product's offer alone, and only by one that is on", async () => {
+  const [ofrecido, antes, nunca] = [
+    await addProducto(db, { precio: 7_000 }),
+    await addProducto(db, { precio: 10_000 }),
+    await addProducto(db, { precio: 10_000 }),
+  ];
+  const [desde, hasta] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const fijo = {
+    precio: centimos(7_000),
+    precio_usual: centimos(10_000),
+    desde,
+    hasta,
+    unidades: 5,
+    iniciada_en: desde,
+  };
+  await db.insert(ofertas).values([
+    { ...fijo, id: newId(), producto_id: ofrecido.id, estado: "vigente" },
+    {
+      ...fijo,
+      id: newId(),
+      producto_id: antes.id,
+      precio_usual: centimos(12_000),
+      estado: "terminada",
+      fin: "panel",
+      terminada_en: desde,
+    },
+  ]);
+  const { codigo } = await addCupon(db, { monto: centimos(2_000) });
+  const quote = async (...productos: readonly { id: string }[]) => {
+    const items = productos.map(({ id: producto_id }) => ({ producto_id, cantidad: 1 }));
+    const quoted = await quoteCupon(tienda, { ip: "10.0.0.1" }, { codigo, items, usuario_id: null });
+    return quoted.tipo === "cupon" ? [quoted.descuento, quoted.razon !== ""] : quoted;
+  };
+  expect(await quote(ofrecido)).toEqual([0, true]);
+  expect(await quote(antes)).toEqual([2_000, false]);
+  expect(await quote(nunca)).toEqual([2_000, false]);
+  expect(await quote(ofrecido, nunca)).toEqual([2_000, false]);
+});
+
 const ask = (codigo: string, items: { producto_id: string; cantidad: number }[] = [], ip = "10.0.0.9") =>
   quoteCupon(tienda, { ip }, { codigo, items, usuario_id: null });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { emisor_comprobantes, series_comprobante } from "#db/schema/index.ts";
+import { auditoria, emisor_comprobantes, series_comprobante } from "#db/schema/index.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { clearComprobantes } from "#tests/fixtures/comprobantes.ts";
@@ -41,6 +41,15 @@ const parse = (changes: object = {}) =>
     ...changes,
   });
 const save = (changes?: object) => saveEmisor(tienda, parse(changes), "jefa");
+
+const readLog = async () =>
+  (await db.select().from(auditoria).orderBy(auditoria.id)).map(
+    ({ actor_id, accion, objeto, objeto_id, antes, despues }) => ({
+      quien: `${actor_id} ${accion} ${objeto} ${objeto_id}`,
+      antes,
+      despues,
+    }),
+  );
 
 describe("the issuer of receipts", () => {
   it("is off until it is switched on, and then wants all that it needs", async () => {
@@ -99,6 +108,42 @@ describe("the issuer of receipts", () => {
     expect((await readEmisorPanel(db)).series[0]).toEqual({ clase: "boleta", serie: "B002", ultimo: 0 });
     await save({ boleta: "B001" });
     expect((await readEmisorPanel(db)).series[0]).toEqual({ clase: "boleta", serie: "B001", ultimo: 7 });
+  });
+
+  it("is written into the log: who changed what, with neither password nor key, and nothing where nothing changed", async () => {
+    // Append only, and other tests write to it, too.
+    let known = (await readLog()).length;
+    const readNew = async () => {
+      const rows = (await readLog()).slice(known);
+      known += rows.length;
+      return rows;
+    };
+    await save({ archivo: addFile() });
+    expect(await readNew()).toEqual([
+      {
+        quien: "jefa editar comprobante emisor",
+        antes: { ambiente: "pruebas", usuario_sol: "" },
+        despues: {
+          ambiente: "produccion",
+          usuario_sol: "VENTAS01",
+          certificado_vence: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      },
+    ]);
+    await save({ clave_archivo: "" });
+    expect(await readNew()).toEqual([]);
+    await saveEmisor(tienda, parse({ activo: "on", usuario_sol: "OTRO2026", factura: "F002" }), "contadora");
+    expect(await readNew()).toEqual([
+      {
+        quien: "contadora editar comprobante emisor",
+        antes: { activo: false, usuario_sol: "VENTAS01", serie_factura: "F001" },
+        despues: { activo: true, usuario_sol: "OTRO2026", serie_factura: "F002" },
+      },
+    ]);
+    await save({ archivo: addFile(createSelfSigned("Tienda", "20100070970", 31)), activo: "on", factura: "F002" });
+    const [renewed] = await readNew();
+    expect(Object.keys(renewed?.despues ?? {}).toSorted()).toEqual(["certificado_vence", "usuario_sol"]);
+    expect(JSON.stringify(renewed)).not.toMatch(/s3creta|abrir|PRIVATE/);
   });
 
   it.each([

@@ -169,13 +169,13 @@ async function addPorConfirmar(usuario_id: string) {
   return { id, row, lectura };
 }
 
-describe("500 payments at once", () => {
-  it("take the numbers from 1 to 500, each once, and come to the till to the céntimo", async () => {
+describe("a hundred payments at once", () => {
+  it("take the numbers from 1 to 100, each once, and come to the till to the céntimo", async () => {
     await addSeries(db);
     const cliente = await addCliente(db);
-    const todos = await Promise.all(Array.from({ length: 500 }, () => addPorConfirmar(cliente.id)));
+    const todos = await Promise.all(Array.from({ length: 100 }, () => addPorConfirmar(cliente.id)));
     // Some twice, as a notification and the customer's return do.
-    const veces = [...todos, ...todos.slice(0, 100)];
+    const veces = [...todos, ...todos.slice(0, 20)];
     await Promise.all(
       veces.map(({ row, lectura }) =>
         applyLectura(tienda, row, { ...lectura, partes: [], fallidas: [], retirados: [] }),
@@ -183,9 +183,9 @@ describe("500 payments at once", () => {
     );
     const rows = await db.select().from(comprobantes);
     expect(rows.map(({ numero }) => numero).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 500 }, (_, i) => i + 1),
+      Array.from({ length: 100 }, (_, i) => i + 1),
     );
-    expect(new Set(rows.map(({ pedido_id }) => pedido_id)).size).toBe(500);
+    expect(new Set(rows.map(({ pedido_id }) => pedido_id)).size).toBe(100);
     const ids = new Set(todos.map(({ id }) => id));
     const moves = (await db.select().from(caja)).filter(({ pedido_id }) => ids.has(pedido_id));
     const cobrado = moves.reduce((sum, { monto }) => sum + monto, 0);
