@@ -98,7 +98,7 @@ const readSearch = async (search: string) =>
 
 it("says which words it searched for where no product has them all, and nothing where none is found", async () => {
   const html = await readSearch("retablo+xyzzy");
-  expect(html).toContain('Nada con todo; con <strong class="wrap-anywhere">«retablo»</strong>:');
+  expect(html).toContain("Nada con todo; con «retablo»: ");
   expect(html).toContain("Mostrando 3 de 3 productos");
   for (const exact of ["retablo+xyzzy&exacta=1", "xyzzyq+xyzzy"]) {
     const nothing = await readSearch(exact);

@@ -14,9 +14,7 @@ interface Props {
   antes: Centimos;
   ahora: Centimos | null;
   /** Why the coupon does not hold any more. */
-  sinCupon?: string | undefined;
-  /** Why it is too much, where it is not for what the shop has. */
-  razon?: string | undefined;
+  sinCupon?: string;
   onAccept: () => void;
 }
 
@@ -38,7 +36,7 @@ function Cambio({ antes, ahora }: { antes: string; ahora: string }) {
 
 const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
 
-function Producto({ lineas, cambio, nada }: { lineas: Lineas; cambio: CambioNombrado; nada: string }) {
+function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }) {
   const show = useShownAmount();
   const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
   if (!linea) return null;
@@ -51,7 +49,10 @@ function Producto({ lineas, cambio, nada }: { lineas: Lineas; cambio: CambioNomb
       {cambio.disponible < linea.cantidad ? (
         <p>
           Cantidad:{" "}
-          <Cambio antes={unidades(linea.cantidad)} ahora={cambio.disponible > 0 ? unidades(cambio.disponible) : nada} />
+          <Cambio
+            antes={unidades(linea.cantidad)}
+            ahora={cambio.disponible > 0 ? unidades(cambio.disponible) : "agotado"}
+          />
         </p>
       ) : null}
       {precio === antes ? null : (
@@ -64,30 +65,21 @@ function Producto({ lineas, cambio, nada }: { lineas: Lineas; cambio: CambioNomb
 }
 
 /** Old figures beside new ones, and one button that accepts them. */
-export function CambiosCarrito({ lineas, productos, antes, ahora, sinCupon, razon, onAccept }: Props) {
+export function CambiosCarrito({ lineas, productos, antes, ahora, sinCupon, onAccept }: Props) {
   const despues = ahora ?? totalesCarrito(applyCambios(lineas, productos)).total;
   const que = sinCupon
     ? "Tu cupón no se pudo usar"
-    : razon
-      ? "Es más de lo que podemos guardar sin pagar"
-      : productos.length > 0
-        ? "Tu carrito cambió mientras comprabas"
-        : "El total cambió mientras comprabas";
+    : productos.length > 0
+      ? "Tu carrito cambió mientras comprabas"
+      : "El total cambió mientras comprabas";
   return (
     <Alert tone="warning" title={que}>
       <div className="grid gap-3 tabular-nums">
         {sinCupon ? <p>{sinCupon}</p> : null}
-        {razon ? <p>{razon}</p> : null}
-        <p>
-          {sinCupon
-            ? "No se cobró nada."
-            : razon
-              ? "No se cobró nada. Esto es lo que puedes llevar ahora:"
-              : "No se cobró nada. Esto es lo que tenemos ahora:"}
-        </p>
+        <p>{sinCupon ? "No se cobró nada." : "No se cobró nada. Esto es lo que tenemos ahora:"}</p>
         <ul className="empty:hidden">
           {productos.map((cambio) => (
-            <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} nada={razon ? "ninguna" : "agotado"} />
+            <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} />
           ))}
         </ul>
         <p className="border-t pt-3 text-lg">

@@ -43,8 +43,6 @@ export interface EstadoCheckout {
     ahora: Centimos | null;
     /** Why the coupon does not hold any more. */
     sinCupon?: string;
-    /** Why less may be taken, where it is no news of the products. */
-    razon?: string | undefined;
   } | null;
 }
 
@@ -71,8 +69,8 @@ function toSituacion(
     case "sesion":
       return {};
     case "cambios": {
-      const { productos, total, razon } = respuesta;
-      return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total), razon } };
+      const { productos, total } = respuesta;
+      return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total) } };
     }
     case "cupon": {
       const { razon, total } = respuesta;

@@ -43,20 +43,11 @@ function Corregida({ corregida, filtros }: { corregida: string; filtros: Filtros
   );
 }
 
-function Parcial({ parcial, filtros }: { parcial: string; filtros: Filtros }) {
+/** What is said of a search that no product meets whole; the shop is told of it, too. */
+function Parcial({ nota, filtros }: { nota: string; filtros: Filtros }) {
   useTold(filtros);
-  return (
-    <p>
-      Nada con todo; con <strong className="wrap-anywhere">«{parcial}»</strong>:
-    </p>
-  );
+  return <p className="wrap-anywhere">{nota}</p>;
 }
-
-/** What was sought instead of the text, for a screen reader. */
-const describeBuscado = ({ corregida, parcial }: Pick<Listado, "corregida" | "parcial">): string => {
-  if (parcial !== null) return `Nada con todo; con «${parcial}»: `;
-  return corregida === null ? "" : `Mostrando resultados para «${corregida}». `;
-};
 
 /** Announces a new list to screen readers, and moves the focus to the top of a new page. */
 function useNotice(text: string, pagina: number) {
@@ -76,7 +67,11 @@ export function ResultadosCatalogo(props: Props) {
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
-  const notice = found === 0 ? "No se encontraron productos" : `${describeBuscado(props)}${contador}`;
+  const nota = parcial === null ? "" : `Nada con todo; con «${parcial}»: `;
+  const notice =
+    found === 0
+      ? "No se encontraron productos"
+      : `${nota}${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
   // By need: a finger moves no mouse. Without a network there is no other picture.
   useEffect(
@@ -103,7 +98,7 @@ export function ResultadosCatalogo(props: Props) {
         Resultados
       </h2>
       {corregida === null ? null : <Corregida corregida={corregida} filtros={filtros} />}
-      {parcial === null ? null : <Parcial parcial={parcial} filtros={filtros} />}
+      {nota ? <Parcial nota={nota} filtros={filtros} /> : null}
       <div className="flex items-center justify-between gap-3">
         <button type="button" popoverTarget={PANEL_FILTROS} className={buttonStyle("secondary", "sm", "lg:hidden")}>
           <Icon name="sliders-horizontal" className="size-5 shrink-0" />
