@@ -86,8 +86,9 @@ describe("phone and address of an order", () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 1 })];
     await buy(cliente, [{ producto, cantidad: 1 }], "k");
     await buy(cliente, [{ producto, cantidad: 1 }], "k2", { telefono: undefined, direccion: "Jr. Puno 850, Lima" });
+    const antes = "Av. Larco 123, Miraflores";
     await buy(cliente, [{ producto, cantidad: 2 }], "k3", { direccion: "Calle Nadie 1, Lima" });
-    expect(await readUsuario(cliente.id)).toMatchObject({ telefono: "+51987654321", direccion: "Jr. Puno 850, Lima" });
+    expect(await readUsuario(cliente.id)).toMatchObject({ telefono: "+51987654321", direccion: antes });
   });
 });
 

@@ -144,7 +144,8 @@ async function insertPedido(
       comprador_nombre: nombrado.nombre,
       comprador_direccion: nombrado.direccion,
     }),
-    ...toContactoValues(usuario, { telefono, direccion }),
+    // A call that names no phone is not the page, whose fields the profile follows.
+    ...toContactoValues(usuario, telefono === undefined ? {} : { telefono, direccion }),
   });
   await commitWith(tx, written);
   return { pedido, pago };

@@ -1,5 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
-import { formatDireccion, toPartes, toTextos } from "#app/features/direcciones/direcciones.ts";
+import { formatDireccion, toTextos } from "#app/features/direcciones/direcciones.ts";
+import { splitDireccion } from "#app/features/direcciones/partir.server.ts";
 import { toVisto } from "#app/features/direcciones/lugar.server.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       apellido,
       telefono,
       guardadas,
-      direccion: last?.partes ?? toPartes(direccion ?? ""),
+      direccion: last?.partes ?? splitDireccion(direccion ?? ""),
       comprobante: (await readEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
     },
     metodos: await readMetodos(tienda),
