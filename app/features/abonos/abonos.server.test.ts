@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 describe("a payment by hand", () => {
-  it("opens a page of ours, and holds the stock for the hours of the setting", async () => {
+  it("opens a page of ours, and holds the stock for the hours of the settings", async () => {
     const { pedido_id, url, producto } = await addPorMano(tienda);
     expect(url).toMatch(new RegExp(`/pedido/${pedido_id}/abono$`));
     const { vence_en, created_at } = await readPedido(db, pedido_id);
-    expect(Math.round((vence_en.getTime() - created_at.getTime()) / 3_600_000)).toBe(24);
+    expect(Math.round((vence_en.getTime() - created_at.getTime()) / 3_600_000)).toBe(2);
     expect(await readStock(db, producto.id)).toBe(8);
     expect(await look(pedido_id)).toMatchObject({ situacion: "por_pagar" });
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { declare, declareOpciones, INTERRUPTOR } from "./declarar.ts";
 import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
+import { TOPES, TOPES_USUALES } from "./topes.ts";
 import { YAPE, YAPE_VACIO } from "./yape.ts";
 
 /** In their own order, so that the same choice is the same value. */
@@ -30,6 +31,15 @@ export const AJUSTES_PAGOS = {
     control: declareOpciones(NOMBRE_METODO),
     valor: metodosSchema,
     defecto: METODOS_USUALES,
+    cambia: "admin",
+  }),
+  topes: declare({
+    etiqueta: "Topes para quien nunca pagó",
+    ayuda:
+      "Cuánto puede dejar sin pagar, y así quitar de la venta, quien todavía no pagó ningún pedido. Después de su primer pago valen los topes de todos.",
+    seccion: "Pagos",
+    ...TOPES,
+    defecto: TOPES_USUALES,
     cambia: "admin",
   }),
   yape: declare({

@@ -14,7 +14,9 @@ interface Props {
   antes: Centimos;
   ahora: Centimos | null;
   /** Why the coupon does not hold any more. */
-  sinCupon?: string;
+  sinCupon?: string | undefined;
+  /** Why it is too much, where it is not for what the shop has. */
+  razon?: string | undefined;
   onAccept: () => void;
 }
 
@@ -36,7 +38,7 @@ function Cambio({ antes, ahora }: { antes: string; ahora: string }) {
 
 const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
 
-function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }) {
+function Producto({ lineas, cambio, nada }: { lineas: Lineas; cambio: CambioNombrado; nada: string }) {
   const show = useShownAmount();
   const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
   if (!linea) return null;
@@ -49,10 +51,7 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
       {cambio.disponible < linea.cantidad ? (
         <p>
           Cantidad:{" "}
-          <Cambio
-            antes={unidades(linea.cantidad)}
-            ahora={cambio.disponible > 0 ? unidades(cambio.disponible) : "agotado"}
-          />
+          <Cambio antes={unidades(linea.cantidad)} ahora={cambio.disponible > 0 ? unidades(cambio.disponible) : nada} />
         </p>
       ) : null}
       {precio === antes ? null : (
@@ -65,21 +64,30 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
 }
 
 /** Old figures beside new ones, and one button that accepts them. */
-export function CambiosCarrito({ lineas, productos, antes, ahora, sinCupon, onAccept }: Props) {
+export function CambiosCarrito({ lineas, productos, antes, ahora, sinCupon, razon, onAccept }: Props) {
   const despues = ahora ?? totalesCarrito(applyCambios(lineas, productos)).total;
   const que = sinCupon
     ? "Tu cupón no se pudo usar"
-    : productos.length > 0
-      ? "Tu carrito cambió mientras comprabas"
-      : "El total cambió mientras comprabas";
+    : razon
+      ? "Es más de lo que podemos guardar sin pagar"
+      : productos.length > 0
+        ? "Tu carrito cambió mientras comprabas"
+        : "El total cambió mientras comprabas";
   return (
     <Alert tone="warning" title={que}>
       <div className="grid gap-3 tabular-nums">
         {sinCupon ? <p>{sinCupon}</p> : null}
-        <p>{sinCupon ? "No se cobró nada." : "No se cobró nada. Esto es lo que tenemos ahora:"}</p>
+        {razon ? <p>{razon}</p> : null}
+        <p>
+          {sinCupon
+            ? "No se cobró nada."
+            : razon
+              ? "No se cobró nada. Esto es lo que puedes llevar ahora:"
+              : "No se cobró nada. Esto es lo que tenemos ahora:"}
+        </p>
         <ul className="empty:hidden">
           {productos.map((cambio) => (
-            <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} />
+            <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} nada={razon ? "ninguna" : "agotado"} />
           ))}
         </ul>
         <p className="border-t pt-3 text-lg">

@@ -5,7 +5,7 @@ import { findLugar } from "#app/features/direcciones/lugar.server.ts";
 import { readReglas } from "#app/features/envios/cotizar.server.ts";
 import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/cupones/tanteo.server.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { computeVencimiento } from "#app/features/pagos/plazo.ts";
+import { computeVencimiento, computeVencimientoNuevo } from "#app/features/pagos/plazo.ts";
 import { readMetodos } from "./metodos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -92,7 +92,9 @@ export async function startCheckout(
   const direccion = judged?.texto ?? input.direccion;
   const lugar = judged?.datos ?? findLugar(direccion);
   const reglas = await readReglas(tienda);
-  const vence_en = computeVencimiento(tienda, input.metodo_pago, await readAjustes(tienda));
+  const ajustes = await readAjustes(tienda);
+  const vence_en = computeVencimiento(tienda, input.metodo_pago, ajustes);
+  const { topes } = ajustes;
   const tolerados: string[] = [];
   const pedido = {
     ...sent,
@@ -102,6 +104,8 @@ export async function startCheckout(
     usuario_id: cliente.id,
     clave,
     vence_en,
+    topes,
+    vence_nuevo: computeVencimientoNuevo(tienda, input.metodo_pago, topes),
     tolerados,
     limitado: env.LIMITES,
     tanteado: sent.cupon !== undefined && ip !== undefined && (await isTried(tienda, ip)),

@@ -22,7 +22,12 @@ export type RespuestaCheckout =
   | { tipo: "pagar"; url: string; pedido_id: string }
   | { tipo: "datos"; mensaje: string; campos: Record<string, string>; visto: string }
   /** `total`: of the order as it would be now; null where the shop did not say. */
-  | { tipo: "cambios"; productos: CambioNombrado[]; total: Soles | null }
+  | {
+      tipo: "cambios";
+      productos: CambioNombrado[];
+      total: Soles | null;
+      /** Why, where it is no news of the products. */ razon?: string;
+    }
   /** The coupon does not hold any more; `total`: without it. */
   | { tipo: "cupon"; razon: string; total: Soles | null }
   | { tipo: "sesion" }
@@ -113,10 +118,13 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
       return productos.length > 0 || total !== null
         ? { tipo: "cambios", productos, total }
         : { tipo: "fallo", terminado: true };
+    case "limite":
+      return productos.length > 0
+        ? { tipo: "cambios", productos, total, razon: mensaje }
+        : { tipo: "fallo", terminado: true };
     case "ajeno":
     case "clave_usada":
     case "proveedor":
-    case "limite":
     case null:
       return { tipo: "fallo", terminado: true };
   }

@@ -16,6 +16,10 @@ const readCliente = statement("read_customer", (db) => {
       usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en, bloqueado_en },
       ahora: sql`now()`.mapWith(pedidos.created_at),
       emite,
+      pago: sql<boolean>`exists (select from ${pedidos} pagado where pagado.usuario_id = ${id}
+        and pagado.cobro not in ('sin_pagar', 'en_curso'))`,
+      total: pedidos.total,
+      unidades: sql<number>`(select sum((item ->> 'cantidad')::int) from jsonb_array_elements(${pedidos.items}) item)::int`,
       pedido_id: pedidos.id,
       huella: pedidos.huella,
       repetido: sql<boolean | null>`${repetido}`,
@@ -43,7 +47,16 @@ export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
     ahora: first.ahora,
     /** The shop issues receipts. */
     emite: first.emite,
+    /** They paid something once. */
+    pago: first.pago,
     repetido: orders.find((row) => row.repetido) ?? null,
+    /** What they have under way and not paid. */
+    sinPagar: orders
+      .filter((row) => row.pendiente)
+      .reduce((sum, row) => ({ unidades: sum.unidades + row.unidades, total: sum.total + (row.total ?? 0) }), {
+        unidades: 0,
+        total: 0,
+      }),
     abiertos: orders.filter((row) => row.pendiente).map((row) => row.pedido_id),
     recientes: orders.filter((row) => row.reciente).length,
   };

@@ -5,6 +5,7 @@ import { commitWith, type Db, type Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { type Handle, value } from "#db/statement.server.ts";
 import { judgeComprador, type RechazoComprador } from "#app/features/comprobantes/comprador.ts";
+import type { Topes } from "#app/features/ajustes/topes.ts";
 import { writeComprador } from "#app/features/comprobantes/emision.server.ts";
 import { lockCupon, writeUso } from "#app/features/cupones/cupones.server.ts";
 import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
@@ -14,8 +15,9 @@ import type { Pago } from "#app/features/pagos/pasarela.ts";
 import { withOfertas } from "#app/features/productos/ofertas.server.ts";
 import { createMoveStock, lockProductos } from "#app/features/productos/stock.server.ts";
 import { toContactoValues, writeContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { busquedaPedido, type PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
+import { busquedaPedido, type PedidoNuevo, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
 import type { MetodoPago } from "#db/values.ts";
+import { describeTopes, findExcesos } from "./topes.ts";
 import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { digest } from "./huella.server.ts";
@@ -29,6 +31,9 @@ export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_di
   /** Idempotency key: the same key answers with the same order. */
   clave: string;
   vence_en: Date;
+  /** What holds for somebody who never paid: how much, and until when at most; null for any time. */
+  topes: Topes;
+  vence_nuevo: Date | null;
   /** Unpaid orders of this customer that could not be closed now, and do not block this one. */
   tolerados: readonly string[];
   limitado: boolean;
@@ -49,6 +54,8 @@ export type Creacion =
   | RechazoPrecio
   /** It cannot be made out to whom it names, or names nobody. */
   | ({ tipo: "comprador" } & RechazoComprador)
+  /** More than somebody who never paid may keep from others. */
+  | { tipo: "tope"; productos: ProductoCambiado[]; mensaje: string }
   /** The payment method is not offered any more. */
   | { tipo: "metodo"; metodo: MetodoPago }
   /** `sin_cuenta`: the account was deleted since the request came. `bloqueado`: the staff keep them from buying. */
@@ -184,9 +191,14 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const priced = priceItems(input, { productos, usuales, cupon, ahora: cliente.ahora });
       const mal = judgeComprador(priced.totales.total, input.comprobante ?? null, cliente.emite);
       if (mal) return { tipo: "comprador", ...mal };
+      const nuevo = input.limitado && !cliente.pago;
+      const excesos = nuevo ? findExcesos(priced.items, priced.totales.total, cliente.sinPagar, input.topes) : [];
+      if (excesos.length > 0) return { tipo: "tope", productos: excesos, mensaje: describeTopes(input.topes) };
       await used(priced.items);
       const row = { ...priced, cupon_id: cupon?.cupon.id };
-      return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, row)) };
+      const { vence_en, vence_nuevo } = input;
+      const vence = nuevo && vence_nuevo !== null && vence_nuevo < vence_en ? vence_nuevo : vence_en;
+      return { tipo: "creado", ...(await insertPedido(tx, cliente, { ...input, vence_en: vence }, huella, row)) };
     });
   } catch (error) {
     if (error instanceof Refused) return error.rechazo;

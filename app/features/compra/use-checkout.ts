@@ -43,6 +43,8 @@ export interface EstadoCheckout {
     ahora: Centimos | null;
     /** Why the coupon does not hold any more. */
     sinCupon?: string;
+    /** Why less may be taken, where it is no news of the products. */
+    razon?: string | undefined;
   } | null;
 }
 
@@ -69,8 +71,8 @@ function toSituacion(
     case "sesion":
       return {};
     case "cambios": {
-      const { productos, total } = respuesta;
-      return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total) } };
+      const { productos, total, razon } = respuesta;
+      return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total), razon } };
     }
     case "cupon": {
       const { razon, total } = respuesta;

@@ -19,6 +19,7 @@ export interface Esperas {
   por_revisar?: number;
   por_verificar?: number;
   retornos?: number;
+  retenidos?: number | null;
   agotados?: number | undefined;
   reclamos: Urgencia | null;
   mensajes: number | null;
@@ -88,6 +89,13 @@ export const listPendientes = ({
     varios: "pagos por verificar",
     icono: "hand-coins",
     to: "/admin/pedidos/pagos",
+  },
+  {
+    cuenta: otros.retenidos ?? 0,
+    uno: "producto con más de un quinto de su stock en pedidos sin pagar",
+    varios: "productos con más de un quinto de su stock en pedidos sin pagar",
+    icono: "package-open",
+    to: "/admin/pedidos?estado=pendiente",
   },
   {
     cuenta: otros.retornos ?? 0,

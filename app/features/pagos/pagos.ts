@@ -193,7 +193,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
   const estado = correccion ? reported : forward(pago.estado, reported, asked.estado);
   const failed = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
-  const vence_en = computeVencimiento(pedido, estado, voucher, pago, failed ? plazo : null);
+  const vence_en = computeVencimiento(pedido, estado, voucher, pago, failed && !lectura.insiste ? plazo : null);
   // A withdrawn voucher is no failure: its notification may come before the withdrawal is stored.
   const withdrawn = pago.voucher !== null && lectura.retirados.includes(pago.voucher.id);
   const declined = (failed && !withdrawn) || (lectura.rechazado && !pago.rechazado);

@@ -69,6 +69,8 @@ export interface Lectura {
   en_disputa: boolean;
   /** People said so, who may be mistaken: they can take it back for a while, and buyers round up. */
   manual?: true;
+  /** Payments failed so often that no more time is given for another. */
+  insiste?: boolean;
 }
 
 /** What a verified notification is about. It is only a hint: the payment is read again at the provider. */

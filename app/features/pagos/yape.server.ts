@@ -7,6 +7,9 @@ import { formatReference, type Lectura, type Pago, type Pasarela, PasarelaError 
 
 const PROVEEDOR = "yape";
 
+/** Refusals that give an order the time of a new payment: any more, and one could be kept for ever. */
+const MAX_RENOVACIONES = 2;
+
 export const toAbonoPath = (pedido_id: string): string => `/pedido/${pedido_id}/abono`;
 
 /** All that is written of an attempt. */
@@ -27,6 +30,8 @@ const sum = (rows: readonly { monto: number | null }[]) => rows.reduce((all, { m
 function describe({ pedido_id }: Pago, { abierta, enviados, devoluciones }: Awaited<ReturnType<typeof readCuenta>>) {
   const confirmados = enviados.filter(({ estado }) => estado === "confirmado");
   const waits = enviados.some(({ estado }) => estado === "por_verificar");
+  // Not those that their buyer put aside.
+  const vistos = enviados.filter(({ estado, actor_id }) => estado === "rechazado" && actor_id !== null).length;
   const rechazo = enviados.findLast(({ estado }) => estado === "rechazado");
   const estado = confirmados.length > 0 ? "aprobado" : waits ? "pendiente" : abierta ? "abierto" : "cerrado";
   return {
@@ -43,6 +48,7 @@ function describe({ pedido_id }: Pago, { abierta, enviados, devoluciones }: Awai
     rechazo: rechazo ? { id: rechazo.id, motivo: rechazo.motivo } : null,
     en_disputa: false,
     manual: true,
+    insiste: vistos > MAX_RENOVACIONES,
   } satisfies Lectura;
 }
 

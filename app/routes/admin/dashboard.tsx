@@ -6,6 +6,7 @@ import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
+import { countRetenidos } from "#app/features/gestion-pedidos/retenidos.server.ts";
 import { DIAS_VENTAS, fillDias, getPrimerDia, summarizeMes } from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
   listMasVendidos,
@@ -70,6 +71,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     catalogo,
     escasos,
     cuentas,
+    retenidos,
     periodo,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
@@ -85,6 +87,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
     ifSeen("productos", () => listEscasos(db, ajustes.stock_bajo)),
     ifSeen("clientes", () => countUsuarios(db)),
+    ifSeen("pedidos", () => countRetenidos(db)),
     ifSeen("ventas", () =>
       readPeriodo(db, parsePeriodo(params, toDia(new Date())), { conClientes: puede("ver", "clientes") }),
     ),
@@ -99,6 +102,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ventas: ifSeen("ventas", () => dias),
     atencion: {
       ...ifSeen("pedidos", () => ofPedidos),
+      retenidos,
       reclamos,
       mensajes: ifSeen("mensajes", () => asuntos.mensajes),
       opiniones: ifSeen("opiniones", () => asuntos.opiniones),

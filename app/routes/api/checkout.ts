@@ -64,6 +64,8 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       return refuse(400, "datos", DATOS, { campos: { lugar: SIN_LUGAR } });
     case "monto":
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
+    case "tope":
+      return refuse(409, "limite", rechazo.mensaje, { productos: rechazo.productos });
     case "bloqueado":
       return refuse(400, "datos", AVISO_BLOQUEADO, { campos: { items: AVISO_BLOQUEADO } });
     case "clave_usada":
