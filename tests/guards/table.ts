@@ -242,6 +242,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
     empty: true,
   },
+  "/admin/ajustes/:seccion": {
+    address: "/admin/ajustes/precios",
+    form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
+    empty: true,
+  },
   "/admin/reclamos/feriados": {
     form: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba", antes: "" }),
     empty: true,

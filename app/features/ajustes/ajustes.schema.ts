@@ -11,7 +11,7 @@ import { NO_ENTERO } from "./stock.ts";
 import { textosSchema } from "./textos.schema.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
-/** What a form of /admin/ajustes orders. */
+/** What a form of a page of settings orders. */
 export const ordenAjuste = z.intersection(
   z.object({ clave: z.enum(CLAVES_AJUSTE), version: z.coerce.number().int().min(0) }),
   z.discriminatedUnion("accion", [

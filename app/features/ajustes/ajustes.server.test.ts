@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ajustes, auditoria } from "#db/schema/index.ts";
@@ -10,6 +11,8 @@ import { AJUSTES, CLAVES_AJUSTE } from "./ajustes.ts";
 import { ordenAjuste, parseTyped } from "./ajustes.schema.ts";
 import { changeAjuste, dropAjustes, readAjustes } from "./ajustes.server.ts";
 import { findValorAnterior, listAjustes } from "./historial.server.ts";
+import { findRuta, listSecciones } from "./paginas.ts";
+import { isNamed } from "./secciones.tsx";
 import { toFila } from "./zonas.ts";
 
 const db = await openTestDb();
@@ -270,5 +273,27 @@ describe("the table of delivery zones", () => {
       control: "zonas",
       valor: [{ costo: "12.00", lugares: "Lima, Lima\nCallao, Callao" }, {}, {}],
     });
+  });
+});
+
+describe("the pages of settings", async () => {
+  const todos = await listAjustes(tienda);
+  const secciones = listSecciones(todos);
+
+  it("are searched: 'yape' finds the switch with its account", () => {
+    const found = todos.filter((one) => isNamed(one, "yape")).map((one) => one.clave);
+    expect(found).toEqual(expect.arrayContaining(["metodos_pago", "yape"]));
+  });
+
+  it("are led to from where they stood on one page, and from the log", () => {
+    const found = ["pagos", "yape", "nada"].map((nombre) => findRuta(secciones, nombre));
+    expect(found).toEqual(["/admin/ajustes/pagos", "/admin/ajustes/pagos#yape", null]);
+  });
+
+  it("are there for every link to one", () => {
+    const links = globSync("{app,server,docs}/**/*.{ts,tsx,md}").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\/admin\/ajustes[/#]([a-z]+)/g)].map(([, nombre = ""]) => nombre),
+    );
+    expect(links.filter((nombre) => nombre !== "muestra" && findRuta(secciones, nombre) === null)).toEqual([]);
   });
 });

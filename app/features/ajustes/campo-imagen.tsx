@@ -19,6 +19,8 @@ export function CampoImagen({ name, label, ayuda, error, defaultValue }: Props) 
   const [upload, setUpload] = useState<{ percent: number } | { error: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // 'Subir código QR': what has capitals of its own keeps them.
+  const enFrase = label.charAt(0).toLowerCase() + label.slice(1);
   const busy = upload !== null && "percent" in upload;
 
   const wrong = upload && "error" in upload ? upload.error : error;
@@ -64,7 +66,7 @@ export function CampoImagen({ name, label, ayuda, error, defaultValue }: Props) 
           busy={busy ? `Subiendo: ${upload.percent} %` : undefined}
           onClick={() => input.current?.click()}
         >
-          {imagen ? "Cambiar" : "Subir"} {label.toLowerCase()}
+          {imagen ? "Cambiar" : "Subir"} {enFrase}
         </Button>
         {imagen ? (
           <Button
@@ -75,7 +77,7 @@ export function CampoImagen({ name, label, ayuda, error, defaultValue }: Props) 
               button.current?.focus();
             }}
           >
-            Quitar {label.toLowerCase()}
+            Quitar {enFrase}
           </Button>
         ) : null}
       </div>

@@ -10,7 +10,7 @@ const MAX_LETRAS = 40;
 /** Characters that the field takes: more than the longest table has. */
 export const MAX_TEXTO_GRUPOS = MAX_LINEAS * MAX_POR_LINEA * (MAX_LETRAS + 2);
 
-/** The parameter of /admin/ajustes that begins a group with a word. */
+/** The parameter of /admin/ajustes/busqueda that begins a group with a word. */
 export const PALABRA = "palabra";
 
 /** As many wrong lines as the message names. */

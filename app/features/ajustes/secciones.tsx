@@ -1,21 +1,27 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { Link, NavLink } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { normalizeSearch } from "#lib/text.ts";
 import type { AjusteEnPanel } from "./en-panel.ts";
 import { FormularioAjuste } from "./formulario-ajuste.tsx";
+import type { SeccionAjustes } from "./paginas.ts";
 
-/** The anchor of a section: `/admin/ajustes#catalogo`. */
-export const toAnchor = (seccion: string): string => normalizeSearch(seccion).replaceAll(/[^a-z0-9]+/g, "-");
+const RUTA = "/admin/ajustes";
 
-const listWords = ({ etiqueta, ayuda, seccion, mostrado }: AjusteEnPanel): string =>
-  normalizeSearch(
-    [seccion, etiqueta, ayuda, ...(mostrado.control === "ficha" ? mostrado.valor : []).map((one) => one.etiqueta)].join(
-      " ",
-    ),
-  );
+/** What has a page of its own elsewhere. */
+const OTROS = [
+  ["/admin/reclamos/feriados", "Feriados"],
+  ["/admin/comprobantes/ajustes", "Comprobantes electrónicos"],
+  ["/admin/tareas", "Tareas"],
+] as const;
 
-/** Whether a setting, or a field of it, is called by these words. */
+const listWords = ({ etiqueta, ayuda, seccion, mostrado }: AjusteEnPanel): string => {
+  const parts = mostrado.control === "ficha" || mostrado.control === "opciones" ? mostrado.valor : [];
+  return normalizeSearch([seccion, etiqueta, ayuda, ...parts.map((one) => one.etiqueta)].join(" "));
+};
+
+/** Whether a setting, or a part of it, is called by these words. */
 export const isNamed = (ajuste: AjusteEnPanel, texto: string): boolean => {
   const words = listWords(ajuste);
   return normalizeSearch(texto)
@@ -23,58 +29,117 @@ export const isNamed = (ajuste: AjusteEnPanel, texto: string): boolean => {
     .every((word) => words.includes(word));
 };
 
-interface Props {
-  secciones: readonly (readonly [seccion: string, ajustes: readonly AjusteEnPanel[]])[];
-  /** Links to what has a page of its own. */
-  otros: ReactNode;
+const ENLACE = "link inline-flex min-h-11 items-center whitespace-nowrap";
+
+/** Beside the settings where there is room, else in a line above them: in sight in both. */
+function Indice({ secciones }: Pick<Props, "secciones">) {
+  const item =
+    "inline-flex min-h-11 shrink-0 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-surface md:min-h-9 aria-[current]:bg-primary-soft aria-[current]:text-primary";
+  return (
+    <nav aria-label="Secciones de los ajustes" className="flex overflow-x-auto lg:grid">
+      {secciones.map(({ nombre, ruta }) => (
+        <NavLink key={ruta} to={`${RUTA}/${ruta}`} end className={item}>
+          {nombre}
+        </NavLink>
+      ))}
+      {OTROS.map(([to, nombre]) => (
+        <Link key={to} to={to} className={`${item} text-muted`}>
+          {nombre}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
-/** Every setting under its heading, with a way to each heading and a search among them. */
-export function SeccionesAjustes({ secciones, otros }: Props) {
-  const [texto, setTexto] = useState("");
-  const found = secciones.map(([seccion, ajustes]) => {
-    const named = new Set(ajustes.filter((ajuste) => isNamed(ajuste, texto)).map(({ clave }) => clave));
-    return { seccion, ajustes, named };
-  });
-  const count = found.reduce((sum, { named }) => sum + named.size, 0);
+/** Every page of settings, with what is set there. */
+function Portada({ secciones }: Pick<Props, "secciones">) {
   return (
-    <>
-      <div className="grid gap-3 lg:grid-cols-[20rem_1fr] lg:items-end">
+    <nav aria-label="Secciones de los ajustes" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {secciones.map(({ nombre, ruta, ajustes }) => (
+        <section key={ruta} className="rounded-card border bg-surface p-4">
+          <h2 className="text-base">
+            <Link to={`${RUTA}/${ruta}`} className={ENLACE}>
+              {nombre}
+            </Link>
+          </h2>
+          <p className="text-muted">{ajustes.map(({ etiqueta }) => etiqueta).join(" · ")}</p>
+        </section>
+      ))}
+      <section className="rounded-card border bg-surface p-4">
+        <h2 className="text-base">Con su propia página</h2>
+        <p className="flex flex-wrap gap-x-4">
+          {OTROS.map(([to, nombre]) => (
+            <Link key={to} to={to} className={ENLACE}>
+              {nombre}
+            </Link>
+          ))}
+        </p>
+      </section>
+    </nav>
+  );
+}
+
+interface Props {
+  secciones: readonly SeccionAjustes[];
+  /** The page that is shown; null for the one that leads to the others. */
+  actual: string | null;
+}
+
+/** A page of settings, with a way to the others and a search among all. */
+export function SeccionesAjustes({ secciones, actual }: Props) {
+  const [texto, setTexto] = useState("");
+  // Hidden afterwards, not taken away: what was typed into them stays.
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const search = (words: string) => {
+    setTexto(words);
+    const all = secciones.flatMap(({ ajustes }) => ajustes);
+    if (words.trim() !== "") {
+      setFound(new Set([...found, ...all.filter((one) => isNamed(one, words)).map(({ clave }) => clave)]));
+    }
+  };
+  const searches = texto.trim() !== "";
+  const shown = secciones.map(({ ajustes, ...seccion }) => ({
+    ...seccion,
+    ajustes: ajustes
+      .map((ajuste) => ({ ajuste, isHere: searches ? isNamed(ajuste, texto) : seccion.ruta === actual }))
+      .filter(({ ajuste, isHere }) => isHere || seccion.ruta === actual || found.has(ajuste.clave)),
+  }));
+  const count = shown.reduce((sum, { ajustes }) => sum + ajustes.filter(({ isHere }) => isHere).length, 0);
+  return (
+    <div className={actual === null ? "grid gap-4" : "grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]"}>
+      <div
+        className={actual === null ? "max-w-xs" : "sticky top-(--encabezado) z-10 grid min-w-0 gap-2 bg-sunken py-2"}
+      >
         <Field
           label="Buscar un ajuste"
           name="buscar"
           type="search"
           autoComplete="off"
-          onInput={({ currentTarget: { value } }) => setTexto(value)}
+          onInput={({ currentTarget: { value } }) => search(value)}
         />
-        <nav aria-label="Secciones de los ajustes" className="flex flex-wrap gap-x-4">
-          {found.map(({ seccion, named }) =>
-            named.size > 0 ? (
-              <a key={seccion} href={`#${toAnchor(seccion)}`} className="link inline-flex min-h-11 items-center">
-                {seccion}
-              </a>
-            ) : null,
-          )}
-          {otros}
-        </nav>
+        {actual === null ? null : <Indice secciones={secciones} />}
       </div>
-      <output className={texto && count === 0 ? "block text-muted" : "sr-only"}>
-        {texto === "" ? "" : count === 0 ? "Ningún ajuste se llama así." : `Ajustes encontrados: ${count}`}
-      </output>
-      {found.map(({ seccion, ajustes, named }) => (
-        // Hidden, not taken away: what was typed into them stays.
-        <div key={seccion} id={toAnchor(seccion)} hidden={named.size === 0} className="scroll-mt-24">
-          <Panel title={seccion}>
-            <div className="divide-y">
-              {ajustes.map((ajuste) => (
-                <div key={ajuste.clave} hidden={!named.has(ajuste.clave)} className="py-3">
-                  <FormularioAjuste ajuste={ajuste} />
+      <div className="grid min-w-0 gap-4">
+        <output className={searches && count === 0 ? "block text-muted" : "sr-only"}>
+          {searches ? (count === 0 ? "Ningún ajuste se llama así." : `Ajustes encontrados: ${count}`) : ""}
+        </output>
+        {actual === null && !searches ? <Portada secciones={secciones} /> : null}
+        {shown.map(({ ruta, nombre, ajustes }) =>
+          ajustes.length > 0 ? (
+            <div key={ruta} hidden={!ajustes.some(({ isHere }) => isHere)}>
+              <Panel title={nombre}>
+                <div className="divide-y">
+                  {ajustes.map(({ ajuste, isHere }) => (
+                    <div key={ajuste.clave} id={ajuste.clave} hidden={!isHere} className="scroll-mt-24 py-3">
+                      <FormularioAjuste ajuste={ajuste} />
+                    </div>
+                  ))}
                 </div>
-              ))}
+              </Panel>
             </div>
-          </Panel>
-        </div>
-      ))}
-    </>
+          ) : null,
+        )}
+      </div>
+    </div>
   );
 }

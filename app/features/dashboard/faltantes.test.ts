@@ -45,7 +45,7 @@ it.each([
 it("names each setting that is missing, or the place in the panel", () => {
   const faltantes = list(SIN_RUC, 0);
   expect(faltantes[1]?.to).toBe("/admin/productos?nuevo=1");
-  expect(faltantes[0]?.to).toBe("/admin/ajustes#empresa");
+  expect(faltantes[0]?.to).toBe("/admin/ajustes/empresa");
   expect(faltantes.every(({ to, ajustes = [] }) => Boolean(to) || ajustes.length > 0)).toBe(true);
 });
 
@@ -70,7 +70,7 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
   });
   const found = pasos.filter(({ hecho }) => !hecho);
   expect(found.map(({ texto }) => `${texto.split(". ")[0]}.`)).toEqual(expected);
-  expect(found.every(({ to }) => to === "/admin/ajustes#pagos")).toBe(true);
+  expect(found.every(({ to }) => to === "/admin/ajustes/pagos")).toBe(true);
 });
 
 it("by hand alone, says first that nobody can pay, and nothing once it is set up in the panel", () => {

@@ -55,12 +55,12 @@ export function listFaltantes(
   const seguridad = { to: "/perfil/seguridad" };
   return [
     // The keys went away after the panel had left these methods alone.
-    ...(cobra ? [] : [paso(false, sinClaves, "", { to: "/admin/ajustes#pagos" })]),
+    ...(cobra ? [] : [paso(false, sinClaves, "", { to: "/admin/ajustes/pagos" })]),
     paso(
       inventados.length === 0,
       `Los datos de la empresa son inventados: ${inventados.join(", ")}`,
       "Los datos de la empresa son los tuyos",
-      { to: "/admin/ajustes#empresa" },
+      { to: "/admin/ajustes/empresa" },
     ),
     paso(productos > 0, "No hay ningún producto: agrega el primero", "Hay productos", {
       to: "/admin/productos?nuevo=1",
@@ -83,7 +83,7 @@ export function listFaltantes(
       ajustes.paginas_legales,
       "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces",
       "Las páginas legales están revisadas",
-      { to: "/admin/ajustes#empresa" },
+      { to: "/admin/ajustes/empresa" },
     ),
     paso(vendido, "Haz una compra de prueba hasta que el pedido quede pagado", "Hay un pedido pagado", { to: "/" }),
     ...(comprobantes === null

@@ -1,7 +1,10 @@
-import { data } from "react-router";
+import { useEffect } from "react";
+import { data, redirect, useLocation, useNavigate } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { changeAjuste, type DesenlaceAjuste } from "#app/features/ajustes/ajustes.server.ts";
 import { ordenAjuste, parseTyped, placeFaltas } from "#app/features/ajustes/ajustes.schema.ts";
+import { findRuta, listSecciones } from "#app/features/ajustes/paginas.ts";
+import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { SeccionesAjustes } from "#app/features/ajustes/secciones.tsx";
 import { findValorAnterior, listAjustes } from "#app/features/ajustes/historial.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -9,18 +12,26 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
-import { Link } from "#app/ui/link.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/ajustes";
 
-export const meta: Route.MetaFunction = () => [{ title: "Ajustes · Panel" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: ["Ajustes", loaderData?.actual?.nombre].filter(Boolean).reverse().join(" · ").concat(" · Panel") },
+];
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Serves the page of all sections, and that of one. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { seccion } = params;
+  // Where all settings were one page, a word led to the synonyms.
+  if (seccion === undefined && url.searchParams.has(PALABRA)) throw redirect(`/admin/ajustes/busqueda${url.search}`);
   const ajustes = await withErrorPage(context, () => listAjustes(context.get(tiendaContext)));
-  return { secciones: [...Map.groupBy(ajustes, ({ seccion }) => seccion)] };
+  const secciones = listSecciones(ajustes);
+  const actual = secciones.find(({ ruta }) => ruta === seccion) ?? null;
+  if (seccion !== undefined && !actual) throw data(null, { status: 404 });
+  return { secciones, actual: actual && { nombre: actual.nombre, ruta: actual.ruta } };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -63,28 +74,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-export default function AjustesPanel({ loaderData: { secciones } }: Route.ComponentProps) {
+export default function AjustesPanel({ loaderData: { secciones, actual } }: Route.ComponentProps) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const moved = actual === null ? findRuta(secciones, hash.slice(1)) : null;
+  useEffect(() => {
+    if (moved) void navigate(moved, { replace: true });
+  }, [moved, navigate]);
   return (
     <>
-      <Encabezado titulo="Ajustes" />
+      <Encabezado
+        titulo={actual?.nombre ?? "Ajustes"}
+        {...(actual ? { volver: { to: "/admin/ajustes", texto: "Volver a los ajustes" } } : {})}
+      />
       <Cuerpo>
         <p className="text-muted">Cada cambio se ve en la tienda en unos segundos y queda en la auditoría.</p>
-        <SeccionesAjustes
-          secciones={secciones}
-          otros={
-            <>
-              <Link to="/admin/reclamos/feriados" className="link inline-flex min-h-11 items-center">
-                Feriados
-              </Link>
-              <Link to="/admin/comprobantes/ajustes" className="link inline-flex min-h-11 items-center">
-                Comprobantes electrónicos
-              </Link>
-              <Link to="/admin/tareas" className="link inline-flex min-h-11 items-center">
-                Tareas
-              </Link>
-            </>
-          }
-        />
+        <SeccionesAjustes key={actual?.ruta} secciones={secciones} actual={actual?.ruta ?? null} />
       </Cuerpo>
     </>
   );

@@ -83,7 +83,7 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "feriado":
       return "/admin/reclamos/feriados";
     case "ajuste":
-      return "/admin/ajustes";
+      return `/admin/ajustes#${objeto_id}`;
     case "opinion":
       return `/admin/opiniones/${objeto_id}`;
     case "invitacion":

@@ -144,7 +144,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
   withErrorPage(context, () => readFigures(context, url.searchParams));
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-const toSinonimoHref = (palabra: string) => `/admin/ajustes?${new URLSearchParams({ [PALABRA]: palabra })}`;
+const toSinonimoHref = (palabra: string) => `/admin/ajustes/busqueda?${new URLSearchParams({ [PALABRA]: palabra })}`;
 const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ test("a buyer sends a product back; the shop accepts, receives and gives the mon
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Tu pedido fue entregado" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Devolver productos" })).toHaveCount(0);
-    await admin.goto("/admin/ajustes");
+    await admin.goto("/admin/ajustes/pedidos");
     const ajuste = admin.getByRole("form", { name: "Pedir devoluciones desde el pedido" });
     await ajuste.getByRole("checkbox").check();
     await ajuste.getByRole("button", { name: "Guardar" }).click();

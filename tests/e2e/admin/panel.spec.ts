@@ -290,7 +290,7 @@ test("no form loses what was typed: by a link, Back or a reload, until it is sen
   const pregunta = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
   const forms = [
     ["/admin/cupones/nuevo", "Código"],
-    ["/admin/ajustes", "Nombre de la tienda"],
+    ["/admin/ajustes/tienda", "Nombre de la tienda"],
     ["/admin/comprobantes/ajustes", "Usuario SOL"],
     ["/admin/usuarios/invitaciones", "Correo"],
     [`/admin/productos/${id}/oferta`, "Unidades"],

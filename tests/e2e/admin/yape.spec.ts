@@ -53,7 +53,7 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
 
   const admin = await browser.newPage();
   await signInAsAdmin(admin);
-  await admin.goto("/admin/ajustes");
+  await admin.goto("/admin/ajustes/pagos");
   const cuenta = admin.getByRole("form", { name: "Yape, Plin o transferencia" });
   await cuenta.getByLabel("Celular de Yape o Plin").fill("12345");
   await cuenta.getByRole("button", { name: "Guardar" }).click();

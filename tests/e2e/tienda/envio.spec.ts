@@ -100,7 +100,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
 
     const page = await context.newPage();
     await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
-    await page.goto("/admin/ajustes");
+    await page.goto("/admin/ajustes/envio");
     const zonas = page.getByRole("form", { name: "Zonas de envío" });
     const resto = zonas.getByRole("group", { name: "Provincias", exact: true });
     await resto.getByLabel("Precio sin IGV (S/)").fill("caro");

@@ -149,7 +149,7 @@ test("the panel's switch removes the worker and all that it kept, and no page of
 
     const page = await staff.newPage();
     await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
-    await page.goto("/admin/ajustes");
+    await page.goto("/admin/ajustes/navegador");
     const ajuste = page.getByRole("form", { name: "Tienda sin conexión" });
     await ajuste.getByRole("checkbox").uncheck();
     await ajuste.getByRole("button", { name: "Guardar" }).click();
