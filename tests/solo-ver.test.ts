@@ -13,6 +13,9 @@ const { producto, pedido } = world;
 const STATES: Readonly<Record<string, readonly string[]>> = {
   "/admin/productos": ["?nuevo=1", "?estado=eliminado", `?editar=${producto.id}`],
   "/admin/productos/:id": ["?ver=stock", "?ver=ventas", "?ver=historial", "?ver=opiniones"],
+  "/admin/ajustes/:seccion": ["tienda", "empresa", "catalogo", "envio", "pagos", "correos", "mensajes", "busqueda"].map(
+    (seccion) => `/admin/ajustes/${seccion}`,
+  ),
   "/admin/pedidos": [`?pedido=${pedido}`],
 };
 
@@ -22,7 +25,7 @@ const PAGES = ROUTES.flatMap(({ fullPath, id, declaration }) => {
   const { address = fullPath } = GUARD_TABLE[fullPath] ?? {};
   const own = typeof address === "string" ? address : address(world);
   const path = own.replace(/\?.*/, "");
-  const addresses = [own, ...(STATES[fullPath] ?? []).map((query) => path + query)];
+  const addresses = [own, ...(STATES[fullPath] ?? []).map((state) => (state.startsWith("?") ? path + state : state))];
   return addresses.map((one) => ({ address: one, ...declaration }));
 });
 

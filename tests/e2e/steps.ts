@@ -182,3 +182,10 @@ export async function buy(page: Page, producto_id: string, metodo: keyof typeof 
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
+
+/** Follows a link of the panel's side bar; on a phone it is in the drawer. */
+export async function openSeccion(page: Page, nombre: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Abrir menú" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Panel de administración" }).getByRole("link", { name: nombre }).click();
+}

@@ -243,8 +243,8 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     empty: true,
   },
   "/admin/ajustes/:seccion": {
-    address: "/admin/ajustes/precios",
-    form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
+    address: "/admin/ajustes/navegador",
+    form: () => ({ accion: "guardar", clave: "sin_conexion", version: "0", valor: "" }),
     empty: true,
   },
   "/admin/reclamos/feriados": {

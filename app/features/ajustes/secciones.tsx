@@ -31,12 +31,20 @@ export const isNamed = (ajuste: AjusteEnPanel, texto: string): boolean => {
 
 const ENLACE = "link inline-flex min-h-11 items-center whitespace-nowrap";
 
+/** A line may be wider than the screen. */
+const showCurrent = (nav: HTMLElement | null) =>
+  nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** Beside the settings where there is room, else in a line above them: in sight in both. */
 function Indice({ secciones }: Pick<Props, "secciones">) {
   const item =
     "inline-flex min-h-11 shrink-0 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-surface md:min-h-9 aria-[current]:bg-primary-soft aria-[current]:text-primary";
   return (
-    <nav aria-label="Secciones de los ajustes" className="flex overflow-x-auto lg:grid">
+    <nav
+      ref={showCurrent}
+      aria-label="Secciones de los ajustes"
+      className="flex overflow-x-auto bg-sunken max-lg:sticky max-lg:top-(--encabezado) max-lg:z-10 lg:grid"
+    >
       {secciones.map(({ nombre, ruta }) => (
         <NavLink key={ruta} to={`${RUTA}/${ruta}`} end className={item}>
           {nombre}
@@ -107,9 +115,7 @@ export function SeccionesAjustes({ secciones, actual }: Props) {
   const count = shown.reduce((sum, { ajustes }) => sum + ajustes.filter(({ isHere }) => isHere).length, 0);
   return (
     <div className={actual === null ? "grid gap-4" : "grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]"}>
-      <div
-        className={actual === null ? "max-w-xs" : "sticky top-(--encabezado) z-10 grid min-w-0 gap-2 bg-sunken py-2"}
-      >
+      <div className={actual === null ? "max-w-xs" : "grid gap-2 max-lg:contents lg:sticky lg:top-20"}>
         <Field
           label="Buscar un ajuste"
           name="buscar"

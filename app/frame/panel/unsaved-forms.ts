@@ -1,14 +1,14 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-interface Entry {
-  control: Control;
+interface HeldText {
+  control: FormControl;
   /** Its name with what it holds. */
   text: string;
 }
 
 /** What a form held before anybody touched it. */
 interface Watched {
-  before: readonly Entry[];
+  before: readonly HeldText[];
   touched: boolean;
 }
 
@@ -21,19 +21,20 @@ let submitted: HTMLFormElement | null = null;
 /** What somebody fills in. A hidden input says what the page knows; what a button chose is a text that is `hidden`. */
 const CONTROLS = "input:not([type=hidden],[type=submit],[type=button]),select,textarea";
 
-const isControl = (element: Element): element is Control => element.matches(CONTROLS) && element.hasAttribute("name");
+const isControl = (element: Element): element is FormControl =>
+  element.matches(CONTROLS) && element.hasAttribute("name");
 
-const isChecked = (control: Control): control is HTMLInputElement =>
+const isChecked = (control: FormControl): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
-const read = (form: HTMLFormElement): Entry[] =>
+const read = (form: HTMLFormElement): HeldText[] =>
   [...form.elements].filter(isControl).map((control) => {
     const value = isChecked(control) ? `${control.value}:${control.checked}` : control.value;
     return { control, text: `${control.name}=${value}` };
   });
 
 /** What a control was filled with. */
-function readDefault(control: Control): string {
+function readDefault(control: FormControl): string {
   if (isChecked(control)) return `${control.value}:${control.defaultChecked}`;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   const options = [...control.options];
@@ -121,10 +122,10 @@ export function watchForms(): () => void {
   };
 }
 
-type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+type AnswersOfRoutes = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /** A refusal is an answer, too (`ActionResult`), with a status around it or without. Redirects are thrown. */
-function isRefusal({ type, result }: Results[string]): boolean {
+function isRefusal({ type, result }: AnswersOfRoutes[string]): boolean {
   if (type === "error") return !(result instanceof Response && result.status < 400);
   if (typeof result !== "object" || result === null) return false;
   if ("ok" in result) return result.ok === false;
@@ -132,7 +133,7 @@ function isRefusal({ type, result }: Results[string]): boolean {
 }
 
 /** Around every request: what was sent and taken is saved, and what was typed since is not. */
-export async function noteSent<R extends Results>(
+export async function noteSent<R extends AnswersOfRoutes>(
   { request }: { request: Request },
   next: () => Promise<R>,
 ): Promise<R> {

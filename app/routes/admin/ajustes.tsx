@@ -19,7 +19,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/ajustes";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: ["Ajustes", loaderData?.actual?.nombre].filter(Boolean).reverse().join(" · ").concat(" · Panel") },
+  { title: [loaderData?.actual?.nombre, "Ajustes", "Panel"].filter(Boolean).join(" · ") },
 ];
 
 /** Serves the page of all sections, and that of one. */

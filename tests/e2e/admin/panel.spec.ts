@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
 import { addDias, toDia } from "#lib/fechas.ts";
 import { inspect } from "../accessibility.ts";
-import { addPedido, addProducto } from "../base.ts";
-import { enter, expect, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
-import { openPaleta } from "../steps.ts";
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { openPaleta, openSeccion } from "../steps.ts";
 
 test("a visitor is redirected to sign in, and comes back", async ({ page }) => {
   await page.goto("/admin/usuarios?buscar=ana");
@@ -103,13 +101,6 @@ test("a period's sales are compared, and lead to their list, their CSV and the m
   await expect(page.getByRole("table", { name: "Ventas por día" }).getByRole("row").last()).toContainText("Total");
   await inspect(page, "admin-cierre");
 });
-
-/** On a phone it is in the drawer. */
-async function openSeccion(page: Page, nombre: string): Promise<void> {
-  const menu = page.getByRole("button", { name: "Abrir menú" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("navigation", { name: "Panel de administración" }).getByRole("link", { name: nombre }).click();
-}
 
 test("the navigation works, on a phone from its drawer", async ({ page }) => {
   await signInAsAdmin(page);
@@ -282,54 +273,4 @@ test("a page that is pointed at is there before the press, and nothing of the li
   await expect(page).toHaveURL(/\/admin\/usuarios\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Usuarios");
   expect(asked.slice(before).filter((path) => path === ruta)).toEqual([]);
-});
-
-test("no form loses what was typed: by a link, Back or a reload, until it is sent", async ({ page }) => {
-  await signInAsAdmin(page);
-  const [{ id }, pedido] = [await addProducto(), await addPedido()];
-  const pregunta = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
-  const forms = [
-    ["/admin/cupones/nuevo", "Código"],
-    ["/admin/ajustes/tienda", "Nombre de la tienda"],
-    ["/admin/comprobantes/ajustes", "Usuario SOL"],
-    ["/admin/usuarios/invitaciones", "Correo"],
-    [`/admin/productos/${id}/oferta`, "Unidades"],
-    [`/admin/pedidos/${pedido}`, "Nota interna"],
-  ] as const;
-  for (const [address, label] of forms) {
-    await page.goto(address);
-    await waitUntilHydrated(page);
-    const field = page.getByRole("main").getByLabel(label, { exact: true });
-    await field.fill("12");
-    await openSeccion(page, "Auditoría");
-    await pregunta.getByRole("button", { name: "Volver" }).click();
-    await expect(field).toHaveValue("12");
-  }
-
-  await openSeccion(page, "Cupones");
-  await pregunta.getByRole("button", { name: "Salir sin guardar" }).click();
-  await page.getByRole("link", { name: "Nuevo cupón" }).click();
-  const codigo = page.getByLabel("Código", { exact: true });
-  await codigo.fill("VERANO");
-  await page.goBack();
-  await pregunta.getByRole("button", { name: "Volver" }).click();
-  const asked = page.waitForEvent("dialog");
-  const reload = page.evaluate(() => location.reload());
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.dismiss();
-  await reload;
-  await expect(codigo).toHaveValue("VERANO");
-  // As it was filled: nothing to lose.
-  await codigo.fill("");
-  await openSeccion(page, "Auditoría");
-  await expect(page).toHaveURL("/admin/auditoria");
-
-  await page.goto(`/admin/pedidos/${pedido}`);
-  const nota = page.getByLabel("Nota interna");
-  await nota.fill("Llamar el lunes");
-  await page.getByRole("button", { name: "Agregar nota" }).click();
-  await expect(nota).toHaveValue("");
-  await openSeccion(page, "Auditoría");
-  await expect(page).toHaveURL("/admin/auditoria");
 });
