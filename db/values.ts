@@ -180,7 +180,14 @@ export type ClaseComprobante = (typeof CLASES_COMPROBANTE)[number];
  * `pendiente`: not answered for yet, and sent again by itself; `observado`: accepted, with remarks; `detenido`: waits for
  * somebody to set something right.
  */
-export const ESTADOS_COMPROBANTE = ["pendiente", "aceptado", "observado", "rechazado", "detenido"] as const;
+export const ESTADOS_COMPROBANTE = [
+  "pendiente",
+  "aceptado",
+  "observado",
+  "registrada",
+  "rechazado",
+  "detenido",
+] as const;
 export type EstadoComprobante = (typeof ESTADOS_COMPROBANTE)[number];
 
 /** Which of the tax office's services receipts are sent to. */

@@ -83,6 +83,18 @@ describe("produccion", () => {
   test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])("may stand at %s", (TIENDA_URL) => {
     expect(findProblems({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
   });
+
+  test.each([
+    ["http://sunat.pe", 1],
+    ["http://10.0.0.7:3900", 1],
+    ["http://localhost:3900", 0],
+    ["http://127.0.0.1:3900", 0],
+    ["https://ose.pe", 0],
+  ])("sends receipts to %s: %i problems", (SUNAT_API_BASE, problems) => {
+    const line = "SUNAT_API_BASE must be https, except on loopback";
+    expect(findProblems({ ...PRODUCCION, SUNAT_API_BASE })).toEqual(problems ? [line] : []);
+    expect(findProblems({ SUNAT_API_BASE })).toEqual(problems ? [line] : []);
+  });
 });
 
 describe("a provider with a part of its keys stops the start", () => {

@@ -163,6 +163,8 @@ function listContradictions(env: Settings): string[] {
   }
   if (env.OIDC_ISSUER && isExposed(env.OIDC_ISSUER))
     contradictions.push("OIDC_ISSUER must be https, except on loopback");
+  if (env.SUNAT_API_BASE && isExposed(env.SUNAT_API_BASE))
+    contradictions.push("SUNAT_API_BASE must be https, except on loopback");
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     contradictions.push("DATABASE_REPLICA_URL is a replica of DATABASE_URL: give that, too");
   return contradictions;

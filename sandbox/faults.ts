@@ -26,8 +26,8 @@ export const faultsSchema = z.strictObject({
   vales_tardios: z.boolean().default(false),
   /** Refunds are refused (as of a disputed payment), pending while this lasts, or fail, those already done too. */
   reembolsos: z.enum(["rechazados", "demorados", "fallidos"]).nullable().default(null),
-  /** The tax office refuses receipts, or accepts them with a remark. */
-  sunat: z.enum(["rechaza", "observa"]).nullable().default(null),
+  /** The tax office refuses receipts, accepts them with a remark, or has no answer yet for who asks again. */
+  sunat: z.enum(["rechaza", "observa", "demora"]).nullable().default(null),
   /** Seconds by which the clock for expiry dates is ahead. */
   adelanto_s: z.int().min(0).default(0),
 });

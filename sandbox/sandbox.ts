@@ -119,6 +119,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.route("/", createStripePage({ sesiones, faultInjector, tienda }));
   app.route("/", createMercadoPagoPage({ preferencias, faultInjector, tienda }));
+  // Before Stripe, which answers all of /v1.
+  app.route(
+    "/",
+    createSunatApi({
+      registro: createFileStore<Registrado>(path.join(dir, "sunat")),
+      faultInjector,
+      log,
+      validate: options.validateUbl,
+    }),
+  );
   app.route(
     "/",
     createMercadoPagoApi({
@@ -139,16 +149,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       secretKey: stripe.secretKey,
       publicUrl,
       log,
-    }),
-  );
-
-  app.route(
-    "/",
-    createSunatApi({
-      registro: createFileStore<Registrado>(path.join(dir, "sunat")),
-      faultInjector,
-      log,
-      validate: options.validateUbl,
     }),
   );
 

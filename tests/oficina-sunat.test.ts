@@ -54,7 +54,14 @@ async function send(clase: Enviada, xml: string) {
   if (fault !== undefined) return { estado: "falla", codigo: fault, mensaje: text };
   const content = /<applicationResponse>([^<]*)/.exec(text)?.[1] ?? "";
   const [serie = "", correlativo] = numero.split("-");
-  return readCdr(Buffer.from(content, "base64"), { ruc, clase, serie, numero: Number(correlativo), huella });
+  return readCdr(Buffer.from(content, "base64"), {
+    ruc,
+    clase,
+    serie,
+    numero: Number(correlativo),
+    huella,
+    operador: "",
+  });
 }
 
 const ago = (dias: number) => (xml: string) =>

@@ -107,12 +107,19 @@ export const comprobantes = pgTable(
     huella: text(),
     /** The tax office's signed answer. */
     cdr: text(),
+    /** Who signed that: the certificate's subject, and its SHA-256. */
+    firmante: text(),
+    firmante_huella: text(),
     /** Its code, and its words; of a failure to reach it, ours. */
     codigo: text(),
     mensaje: text().notNull().default(""),
     intentos: integer().notNull().default(0),
     proximo_intento: momento().notNull().defaultNow(),
     respondido_en: momento(),
+    /** It was sent, and whether the office took it then is not known. */
+    sin_respuesta: boolean().notNull().default(false),
+    /** Of a registered one without a CDR: the office, or the staff who looked there, said that it is so. */
+    confirmado_en: momento(),
     /** The staff were told that it has had no answer for a day. */
     avisado: boolean().notNull().default(false),
     /** What the panel searches in: number, buyer, order. */
@@ -136,6 +143,9 @@ export const comprobantes = pgTable(
     index("comprobantes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'pendiente'`),
+    index("comprobantes_por_confirmar")
+      .on(t.proximo_intento)
+      .where(sql`${t.estado} = 'registrada' and ${t.confirmado_en} is null`),
     // What is searched in comes last: a text that is too short for the words' index is sought in this one alone.
     index("comprobantes_por_fecha").on(
       t.emitido_en.desc().nullsFirst(),
@@ -148,7 +158,9 @@ export const comprobantes = pgTable(
     // As the panel's count of what is to be resolved asks for it.
     index("comprobantes_por_resolver")
       .on(t.emitido_en, t.id)
-      .where(sql`${t.estado} in ('rechazado', 'detenido')`),
+      .where(
+        sql`${t.estado} in ('rechazado', 'detenido') or (${t.estado} = 'registrada' and ${t.confirmado_en} is null)`,
+      ),
     index("comprobantes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
@@ -186,6 +198,13 @@ export const emisor_comprobantes = pgTable(
     /** The secondary SOL user that sends. */
     usuario_sol: text().notNull().default(""),
     clave_sol: text(),
+    /** The keys of SUNAT's consultation of validity, which the taxpayer makes in its menu. */
+    validez_id: text().notNull().default(""),
+    validez_clave: text(),
+    /** The RUC of the operator (OSE) that signs the answers in SUNAT's place; empty for none. */
+    operador_ruc: text().notNull().default(""),
+    /** The SHA-256 of the certificate that signed the last answer. */
+    firmante_huella: text(),
     /** PEM, and what its key is to it. */
     certificado: text(),
     privada: text(),

@@ -8,6 +8,7 @@ import type { FaultInjector } from "../faults.ts";
 import type { FileStore } from "../file-store.ts";
 import { buildConstancia, type ResultadoSunat } from "./constancia.ts";
 import { type EnvioRecibido, FallaSunat, readEnvio, type Recibido } from "./recibir.ts";
+import { createValidezApi } from "./validez.ts";
 import { isFactura, isLate, judgeReglas, readCorregido } from "./reglas.ts";
 
 /** What the office keeps of a receipt: its answer, a ZIP in base64. */
@@ -39,6 +40,13 @@ const answer = (c: Context, body: string, status: 200 | 500 = 200) =>
 
 const toFault = ({ codigo, message }: FallaSunat): string =>
   `<soap-env:Fault><faultcode>soap-env:Client.${codigo}</faultcode><faultstring>${escapeXml(message)}</faultstring></soap-env:Fault>`;
+
+/** An answer of the consultation. */
+const toStatus = (codigo: string, message: string, constancia?: string): string => {
+  const content = constancia === undefined ? "" : `<content>${constancia}</content>`;
+  const status = `${content}<statusCode>${codigo}</statusCode><statusMessage>${message}</statusMessage>`;
+  return `<ns2:getStatusCdrResponse xmlns:ns2="http://service.sunat.gob.pe"><statusCdr>${status}</statusCdr></ns2:getStatusCdrResponse>`;
+};
 
 /** A call's parts. Throws FallaSunat for one that is not the office's, or not from whom it knows. */
 async function readCall(c: Context): Promise<Document> {
@@ -129,14 +137,20 @@ export function createSunatApi({ registro, faultInjector, log, validate }: Sunat
   app.post("/ol-it-wsconscpegem/billConsultService", async (c) => {
     const call = await readCall(c);
     const parts = ["rucComprobante", "tipoComprobante", "serieComprobante", "numeroComprobante"];
-    const known = await registro.get(parts.map((part) => readText(call, part)).join("-"));
-    const status = known
-      ? `<content>${known.constancia}</content><statusCode>0004</statusCode><statusMessage>La constancia existe</statusMessage>`
-      : "<statusCode>0127</statusCode><statusMessage>El ticket no existe</statusMessage>";
+    const [ruc, tipo, serie = "", numero] = parts.map((part) => readText(call, part));
+    if (tipo === "03") return answer(c, toStatus("0009", "El tipo de comprobante debe ser (01, 07 o 08)"));
+    if (!serie.startsWith("F"))
+      return answer(c, toStatus("0010", "Solo se pueden consultar facturas y sus notas, cuya serie empieza con F"));
+    const known = await registro.get([ruc, tipo, serie, numero].join("-"));
+    if (!known) return answer(c, toStatus("0011", "El comprobante de pago electronico no existe"));
+    const late = faultInjector.current().sunat === "demora";
     return answer(
       c,
-      `<ns2:getStatusCdrResponse xmlns:ns2="http://service.sunat.gob.pe"><statusCdr>${status}</statusCdr></ns2:getStatusCdrResponse>`,
+      late
+        ? toStatus("0125", "No se pudo obtener la constancia")
+        : toStatus("0004", "La constancia existe", known.constancia),
     );
   });
+  app.route("/", createValidezApi(registro));
   return app;
 }

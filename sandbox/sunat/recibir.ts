@@ -11,6 +11,7 @@ export interface Recibido {
   numero: string;
   huella: string;
   total: string;
+  dia: string;
 }
 
 /** Why it is not taken: a fault, by the office's code. */
@@ -35,7 +36,9 @@ function readXml(zip: Uint8Array, name: string): string {
   const bytes = files[name];
   if (!bytes || Object.keys(files).length !== 1)
     throw new FallaSunat("0161", "El nombre del archivo XML no coincide con el nombre del archivo ZIP");
-  return toXmlText(bytes);
+  const xml = toXmlText(bytes);
+  if (xml === null) throw new FallaSunat("0306", "No se puede leer (parsear) el archivo XML");
+  return xml;
 }
 
 const ROOTS: Readonly<Record<string, string>> = { "01": "Invoice", "03": "Invoice", "07": "CreditNote" };
@@ -89,5 +92,6 @@ export function readEnvio(
     throw new FallaSunat("1036", "Numero de documento del nombre del archivo no coincide con el del contenido");
   const [totals] = listElements(document, "LegalMonetaryTotal");
   const total = totals ? readText(totals, "PayableAmount") : "";
-  return { recibido: { ruc, tipo, serie, numero, huella, total }, root: document.documentElement };
+  const dia = readText(document, "IssueDate");
+  return { recibido: { ruc, tipo, serie, numero, huella, total, dia }, root: document.documentElement };
 }

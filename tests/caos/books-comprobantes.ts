@@ -29,7 +29,7 @@ interface Papel {
   clase: "boleta" | "factura" | "nota_boleta" | "nota_factura";
   serie: string;
   numero: number;
-  estado: "pendiente" | "aceptado" | "observado" | "rechazado" | "detenido";
+  estado: "pendiente" | "aceptado" | "observado" | "registrada" | "rechazado" | "detenido";
   total: number;
   afecta_id: string | null;
   huella: string | null;

@@ -185,7 +185,7 @@ export async function readPendientes(ask: Ask): Promise<string[]> {
   const rows = await ask<{ cuantos: string; uno: string; varios: string }>(`
     select * from (values
       ((select count(*) from pedidos where requiere_atencion is not null), 'pedido que requiere atención', 'pedidos que requieren atención'),
-      ((select count(*) from comprobantes where estado in ('rechazado', 'detenido')), 'comprobante por resolver', 'comprobantes por resolver'),
+      ((select count(*) from comprobantes where estado in ('rechazado', 'detenido') or (estado = 'registrada' and confirmado_en is null)), 'comprobante por resolver', 'comprobantes por resolver'),
       ((select count(*) from reclamos r where not exists (select from respuestas_reclamo a where a.reclamo_id = r.id)), 'reclamo por responder', 'reclamos por responder'),
       ((select count(*) from abonos where estado = 'por_verificar')
         + (select count(*) from devoluciones_abono where hecha_en is null), 'pago por verificar', 'pagos por verificar'),

@@ -145,8 +145,15 @@ it("a page knows at once what was switched here", async () => {
   const fresh = openTestTienda(db, [stripe]);
   expect(await readEmite({ db })).toBe(false);
   const series = { boleta: "B001", factura: "F001", nota_boleta: "BC01", nota_factura: "FC01" };
-  const secretos = { usuario_sol: "", clave_sol: "", archivo: null, clave_archivo: "" };
-  const input = { activo: true, ambiente: "pruebas", ...series, ...secretos } as const;
+  const secretos = {
+    usuario_sol: "",
+    clave_sol: "",
+    validez_id: "",
+    validez_clave: "",
+    archivo: null,
+    clave_archivo: "",
+  };
+  const input = { activo: true, ambiente: "pruebas", operador_ruc: "", ...series, ...secretos } as const;
   expect(await saveEmisor(fresh, input, "jefa")).toBeNull();
   expect(await readEmite({ db })).toBe(true);
   expect(await db.select({ emite }).from(productos).limit(1)).toEqual([{ emite: true }]);

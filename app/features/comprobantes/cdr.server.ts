@@ -1,5 +1,6 @@
-import { unzipSync } from "fflate";
-import { formatArchivo, formatNumero } from "./comprobantes.ts";
+import { createHash, X509Certificate } from "node:crypto";
+import { Unzip, UnzipInflate } from "fflate";
+import { formatArchivo, formatNumero, isValido } from "./comprobantes.ts";
 import type { ClaseComprobante } from "./comprobantes.ts";
 import { type DesenlaceEnvio, judgeCodigo, parseCodigo } from "./respuestas.ts";
 import { listElements, readText, toXmlText } from "#lib/read-xml.server.ts";
@@ -16,20 +17,56 @@ export interface Enviado {
   numero: number;
   /** The digest of its signature. */
   huella: string;
+  /** The RUC of who signs in SUNAT's place; empty for nobody. */
+  operador: string;
 }
 
 const HELD = "detenido" as const;
 
+/** So much is unpacked at a time: at most a thousand times as much comes out. */
+const STEP_BYTES = 1_024;
+
+/**
+ * The one answer in an archive, whatever else is in it (the office packs a folder beside it); null where there is none, or
+ * a second one, or more comes out than an answer has.
+ */
 function readEntry(zip: Uint8Array): Uint8Array | null {
+  const parts: Uint8Array[] = [];
+  let [found, bytes, broken] = [0, 0, false];
+  const unzip = new Unzip((file) => {
+    if (!/^R-[^/]+\.xml$/i.test(file.name)) return;
+    found += 1;
+    if (found > 1) return;
+    file.ondata = (error, part) => {
+      broken ||= Boolean(error);
+      bytes += part?.length ?? 0;
+      if (bytes <= MAX_BYTES && part) parts.push(part);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
   try {
-    const files = unzipSync(zip, {
-      filter: ({ name, originalSize }) => /^R-[^/]+\.xml$/i.test(name) && originalSize <= MAX_BYTES,
-    });
-    return Object.values(files)[0] ?? null;
+    for (let at = 0; at < zip.length; at += STEP_BYTES) {
+      unzip.push(zip.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= zip.length);
+      if (broken || found > 1 || bytes > MAX_BYTES) return null;
+    }
   } catch {
     return null;
   }
+  return bytes > 0 ? Buffer.concat(parts) : null;
 }
+
+const SUNAT = "20131312955";
+
+/** Who signed: the certificate's subject, and its SHA-256. */
+function readFirmante(certificado: string): { sujeto: string; huella: string } {
+  const der = Buffer.from(certificado, "base64");
+  const sujeto = new X509Certificate(der).subject.replaceAll("\n", ", ");
+  return { sujeto, huella: createHash("sha256").update(der).digest("hex") };
+}
+
+/** Whether a subject names a RUC, and not a longer number that has it within. */
+const isDe = (sujeto: string, ruc: string): boolean => ruc !== "" && sujeto.split(/\D+/).includes(ruc);
 
 /** 'B001-12' of 'B001-00000012': the office writes both. */
 const normalize = (reference: string): string => reference.trim().replace(/-0+(?=\d)/, "-");
@@ -42,8 +79,9 @@ export function readCdr(zip: Uint8Array, enviado: Enviado): DesenlaceEnvio {
   const bytes = readEntry(zip);
   if (!bytes) return { estado: HELD, codigo: null, mensaje: "La respuesta de SUNAT no trae una constancia legible." };
   const cdr = toXmlText(bytes);
-  const signed = openSigned(cdr);
-  if (!signed) return { estado: HELD, codigo: null, mensaje: "La constancia de SUNAT no tiene una firma válida." };
+  const signed = cdr === null ? null : openSigned(cdr);
+  if (cdr === null || !signed)
+    return { estado: HELD, codigo: null, mensaje: "La constancia de SUNAT no tiene una firma válida." };
   const { document } = signed;
   const [response] = listElements(document, "DocumentResponse");
   const codigo = response ? parseCodigo(readText(response, "ResponseCode")) : null;
@@ -63,6 +101,10 @@ export function readCdr(zip: Uint8Array, enviado: Enviado): DesenlaceEnvio {
   }
   const notas = listElements(document, "Note").map((note) => note.textContent?.trim() ?? "");
   const observaciones = notas.filter((nota) => /^4\d{3}/.test(nota));
-  const mensaje = [readText(response, "Description"), ...observaciones].filter(Boolean).join(" · ");
-  return { estado: judgeCodigo(codigo, observaciones.length), codigo, mensaje, cdr };
+  const firmante = readFirmante(signed.certificado);
+  const known = [SUNAT, enviado.operador].some((ruc) => isDe(firmante.sujeto, ruc));
+  const aviso = known ? null : `su constancia la firma «${firmante.sujeto}», que no es SUNAT ni tu operador.`;
+  const mensaje = [readText(response, "Description"), ...observaciones, aviso].filter(Boolean).join(" · ");
+  const estado = judgeCodigo(codigo, observaciones.length + (known ? 0 : 1));
+  return { estado, codigo, mensaje, cdr, firmante, ...(aviso && isValido(estado) && { aviso }) };
 }

@@ -25,6 +25,11 @@ export const CODIGO_CLASE: Readonly<Record<ClaseComprobante, "01" | "03" | "07">
   nota_factura: "07",
 };
 
+/** What holds: notes may follow it, and its customer gets it. */
+export const VALIDOS = ["aceptado", "observado", "registrada"] as const;
+
+export const isValido = (estado: EstadoComprobante): boolean => VALIDOS.some((valido) => valido === estado);
+
 export type ClaseVenta = "boleta" | "factura";
 
 export const isNota = (clase: ClaseComprobante): boolean => clase === "nota_boleta" || clase === "nota_factura";

@@ -31,15 +31,26 @@ export function listEventosComprobante(db: Db, comprobante_id: string) {
 
 export type EventoComprobante = Awaited<ReturnType<typeof listEventosComprobante>>[number];
 
-/** Sends a receipt again that is held or waits, from now on; false for one that was answered. Audited. */
+/**
+ * Sends a receipt again that is held or waits, or that the staff did not find at the office, from now on; false for one
+ * that was answered. Audited.
+ */
 export async function resendComprobante(db: Db, id: string, actor_id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [fila] = await tx.select().from(comprobantes).where(eq(comprobantes.id, id)).for("update");
-    if (!fila || (fila.estado !== "detenido" && fila.estado !== "pendiente")) return false;
+    if (!fila) return false;
+    const registrada = fila.estado === "registrada" && fila.confirmado_en === null;
+    if (fila.estado !== "detenido" && fila.estado !== "pendiente" && !registrada) return false;
     const despues = { estado: "pendiente", intentos: 0 } as const;
     await tx
       .update(comprobantes)
-      .set({ ...despues, proximo_intento: sql`now()` })
+      .set({
+        ...despues,
+        // One whose CDR is still to come is asked for.
+        codigo: fila.estado === "pendiente" ? fila.codigo : null,
+        sin_respuesta: fila.sin_respuesta && !registrada,
+        proximo_intento: sql`now()`,
+      })
       .where(eq(comprobantes.id, id));
     await tx
       .insert(eventos_comprobante)

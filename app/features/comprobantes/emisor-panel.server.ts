@@ -53,6 +53,9 @@ export async function readEmisorPanel(db: Db | Tx) {
     ambiente: row?.ambiente ?? ("pruebas" as const),
     usuario_sol: row?.usuario_sol ?? "",
     tiene_clave: Boolean(row?.clave_sol),
+    validez_id: row?.validez_id ?? "",
+    tiene_validez: Boolean(row?.validez_clave),
+    operador_ruc: row?.operador_ruc ?? "",
     ...judgeFin(row?.vence_en ?? null),
     series,
   };
@@ -64,10 +67,13 @@ type CamposEmisor = Partial<Record<keyof EmisorInput, string>>;
 
 /** What the form still lacks to be switched on; none in the demo, whose stand-in takes a key of its own. */
 async function findFaltas({ db, env }: EmisorDeps, input: EmisorInput, pfx: Pfx | null): Promise<CamposEmisor> {
-  if (!input.activo || env.MODO === "demo") return {};
   const antes = await readEmisorPanel(db);
-  const { empresa } = await findAjustes(db, env);
   const faltas: CamposEmisor = {};
+  if (input.validez_id && !input.validez_clave && !antes.tiene_validez)
+    faltas.validez_clave = "Escribe la clave que SUNAT te dio con ese identificador.";
+  if (input.validez_clave && !input.validez_id) faltas.validez_id = "Escribe el identificador de esa clave.";
+  if (!input.activo || env.MODO === "demo") return faltas;
+  const { empresa } = await findAjustes(db, env);
   if (!input.usuario_sol) faltas.usuario_sol = "Escribe el usuario SOL.";
   if (!input.clave_sol && !antes.tiene_clave) faltas.clave_sol = "Escribe la clave SOL.";
   if (!pfx && !antes.vence_en) faltas.archivo = "Sube el certificado digital.";
@@ -89,13 +95,18 @@ async function activateSerie(tx: Tx, clase: ClaseComprobante, serie: string): Pr
     .onConflictDoUpdate({ target: [key, second], set: { activa: true } });
 }
 
-const toRegistro = ({ activo, ambiente, usuario_sol, vence_en, series }: EmisorPanel) => ({
-  activo,
-  ambiente,
-  usuario_sol,
-  certificado_vence: vence_en?.toISOString(),
-  ...Object.fromEntries(series.map(({ clase, serie }) => [`serie_${clase}`, serie])),
-});
+const toRegistro = (emisor: EmisorPanel) => {
+  const { activo, ambiente, usuario_sol, validez_id, operador_ruc, vence_en, series } = emisor;
+  return {
+    activo,
+    ambiente,
+    usuario_sol,
+    validez_id,
+    operador_ruc,
+    certificado_vence: vence_en?.toISOString(),
+    ...Object.fromEntries(series.map(({ clase, serie }) => [`serie_${clase}`, serie])),
+  };
+};
 
 /**
  * Saves with what receipts are issued. Keys and passwords are kept encrypted under AUTH_SECRET, and shown to nobody
@@ -109,11 +120,15 @@ export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id:
   if (pfx && pfx.hasta <= new Date()) return { archivo: "Ese certificado ya venció." };
   const faltas = await findFaltas(deps, input, pfx);
   if (Object.keys(faltas).length > 0) return faltas;
-  const { activo, ambiente, usuario_sol } = input;
+  const { activo, ambiente, usuario_sol, validez_id, operador_ruc } = input;
   const row = {
     activo,
     ambiente,
     usuario_sol,
+    validez_id,
+    operador_ruc,
+    ...(input.validez_clave && { validez_clave: encrypt(oficina.clave, input.validez_clave) }),
+    ...(!validez_id && { validez_clave: null }),
     ...(input.clave_sol && { clave_sol: encrypt(oficina.clave, input.clave_sol) }),
     ...(pfx && {
       certificado: pfx.llave.certificado,

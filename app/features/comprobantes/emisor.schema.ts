@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AMBIENTES_SUNAT, type ClaseComprobante } from "#db/values.ts";
 import { isId } from "#lib/ids.ts";
+import { isRuc } from "#lib/ruc.ts";
 
 const serie = (letra: "B" | "F") =>
   z
@@ -28,6 +29,18 @@ export const emisorSchema = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9]{0,12}$/, "Escribe solo el usuario secundario, sin el RUC."),
   clave_sol: z.string().max(60, "Es muy larga para ser una clave SOL."),
+  /** Keys are part of an address: no slash, no space. */
+  validez_id: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{0,60}$/, "Copia el identificador como SUNAT lo muestra.")
+    .default(""),
+  validez_clave: z.string().trim().max(200, "Es muy larga.").default(""),
+  operador_ruc: z
+    .string()
+    .trim()
+    .refine((ruc) => ruc === "" || isRuc(ruc), "Ese RUC no existe: revísalo.")
+    .default(""),
   boleta: serie("B"),
   factura: serie("F"),
   nota_boleta: serie("B"),

@@ -86,6 +86,21 @@ describe("the issuer of receipts", () => {
     expect(await findEmisor({ ...tienda, oficina })).toBeNull();
   });
 
+  it("keeps the keys of the consultation of validity as it keeps the password, and forgets them with their name", async () => {
+    expect(await save({ validez_id: "a1-b2" })).toHaveProperty("validez_clave");
+    expect(await save({ validez_clave: "v4lidez" })).toHaveProperty("validez_id");
+    const todo = { activo: "on", archivo: addFile(), validez_id: "a1-b2", operador_ruc: "20100070970" };
+    expect(await save({ ...todo, validez_clave: "v4lidez" })).toBeNull();
+    expect(JSON.stringify(await db.select().from(emisor_comprobantes))).not.toContain("v4lidez");
+    expect(JSON.stringify(await readEmisorPanel(db))).not.toContain("v4lidez");
+    expect(await save(todo)).toBeNull();
+    const validez = { id: "a1-b2", clave: "v4lidez" };
+    expect(await findEmisor(tienda)).toMatchObject({ validez, operador: "20100070970" });
+    expect(await save({ ...todo, validez_id: "" })).toBeNull();
+    expect(await findEmisor(tienda)).toMatchObject({ validez: null });
+    expect(await readEmisorPanel(db)).toMatchObject({ validez_id: "", tiene_validez: false });
+  });
+
   it("keeps what the form leaves empty", async () => {
     await save({ activo: "on", archivo: addFile() });
     expect(await save({ activo: "on", clave_sol: "", clave_archivo: "" })).toBeNull();
@@ -152,6 +167,8 @@ describe("the issuer of receipts", () => {
     ["nota_boleta", "BC1"],
     ["usuario_sol", "20100070970VENTAS"],
     ["ambiente", "otro"],
+    ["validez_id", "a/../b"],
+    ["operador_ruc", "20100070971"],
   ])("refuses %s %s", (name, value) => {
     const { success } = emisorSchema.safeParse({ ...parse(), activo: undefined, archivo: undefined, [name]: value });
     expect(success).toBe(false);

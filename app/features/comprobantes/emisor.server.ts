@@ -7,6 +7,7 @@ import type { AmbienteSunat } from "#db/values.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import type { Llave } from "#lib/signed-xml.server.ts";
 import { decrypt, encrypt } from "./secreto.server.ts";
+import type { ClavesValidez } from "./validez.server.ts";
 
 /** What one server knows of the tax office. */
 export interface OficinaSunat {
@@ -32,6 +33,10 @@ export interface Emisor {
   usuario: string;
   clave: string;
   vence_en: Date;
+  /** The RUC of who signs the answers in SUNAT's place; empty for nobody. */
+  operador: string;
+  /** Null where the consultation of validity has no keys. */
+  validez: ClavesValidez | null;
 }
 
 /** SUNAT's public user for its test service, which any RUC may use. */
@@ -72,6 +77,8 @@ export async function findEmisor(deps: EmisorDeps): Promise<Emisor | null> {
   if (!row?.certificado || !row.privada || !row.vence_en || !row.clave_sol || !row.usuario_sol) return null;
   const [privada, clave] = [decrypt(oficina.clave, row.privada), decrypt(oficina.clave, row.clave_sol)];
   if (privada === null || clave === null) return null;
-  const { ambiente, usuario_sol: usuario, vence_en, certificado } = row;
-  return { llave: { privada, certificado }, ambiente, usuario, clave, vence_en };
+  const { ambiente, usuario_sol: usuario, vence_en, certificado, operador_ruc: operador, validez_id } = row;
+  const validez_clave = row.validez_clave && decrypt(oficina.clave, row.validez_clave);
+  const validez = validez_id && validez_clave ? { id: validez_id, clave: validez_clave } : null;
+  return { llave: { privada, certificado }, ambiente, usuario, clave, vence_en, operador, validez };
 }

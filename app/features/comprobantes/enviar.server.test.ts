@@ -77,7 +77,7 @@ describe("a receipt that is sent", () => {
     await send();
     await comeDue();
     await send();
-    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado" });
+    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "registrada" });
     expect(await mails(pedido_id)).toHaveLength(1);
   });
 
@@ -125,32 +125,6 @@ describe("a receipt that is sent", () => {
     const last = await emisor.readOne(pedido_id);
     expect(last).toMatchObject({ estado: "aceptado", xml: first.xml, huella: first.huella });
     expect(await listEventos(last.id)).toEqual(["pendiente", "pendiente", "aceptado"]);
-  });
-
-  it("whose answer was lost is not a second one: the office is asked for it", async () => {
-    emisor.oficina.state.lose = 1;
-    const { pedido_id } = await emisor.sell();
-    await send();
-    expect(await emisor.readOne(pedido_id)).toMatchObject({
-      estado: "pendiente",
-      mensaje: "SUNAT no respondió a tiempo.",
-    });
-    await comeDue();
-    await send();
-    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "aceptado", codigo: "0000" });
-    expect(emisor.oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
-  });
-
-  it("and refused while its answer was lost is refused once the office is asked, and not held for ever", async () => {
-    await emisor.oficina.fail({ sunat: "rechaza" });
-    emisor.oficina.state.lose = 1;
-    const { pedido_id } = await emisor.sell();
-    await send();
-    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente" });
-    await comeDue();
-    await send();
-    expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "rechazado", codigo: "2017" });
-    expect(emisor.oficina.calls.map((call) => call.slice(5, -1))).toEqual(["sendBill", "sendBill", "getStatusCdr"]);
   });
 
   it("answered twice, by two workers, is written down once", async () => {

@@ -1,29 +1,18 @@
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db, Tx } from "#db/client.server.ts";
-import { comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
-import type { Tienda } from "#app/context.ts";
-import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos.ts";
-import { flagPedido, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { newId } from "#lib/ids.ts";
-import { formatArchivo, formatNumero, isNota, NOMBRE_CLASE } from "./comprobantes.ts";
-import { readCdr } from "./cdr.server.ts";
-import type { Emisor } from "./emisor.server.ts";
+import type { Db } from "#db/client.server.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
-import { type DesenlaceEnvio, describeQueHacer, getEspera, isRegistrado, judgeFalla } from "./respuestas.ts";
+import { formatArchivo, formatNumero, VALIDOS } from "./comprobantes.ts";
+import { readCdr } from "./cdr.server.ts";
+import { type ComprobanteGuardado, type EnvioDeps, recordDesenlace } from "./desenlace.server.ts";
+import type { Emisor } from "./emisor.server.ts";
+import { type DesenlaceEnvio, judgeFalla, YA_REGISTRADO } from "./respuestas.ts";
 import { type AccesoSunat, getStatusCdr, type RespuestaSunat, sendBill } from "./sunat.server.ts";
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
-export type ComprobanteGuardado = typeof comprobantes.$inferSelect;
-
-type EnvioDeps = Pick<Tienda, "db" | "env">;
-
 /** Longer than two calls together: by then the worker that held it is dead. */
-const LEASE = sql`now() + interval '3 minutes'`;
-
-/** After so long without an answer the staff are told. */
-const SIN_RESPUESTA = sql`interval '24 hours'`;
+export const LEASE = sql`now() + interval '3 minutes'`;
 
 /**
  * Takes the next receipt that is due; null when there is none. A note goes once what it corrects was accepted. Two
@@ -34,7 +23,7 @@ export async function leaseComprobante(db: Db): Promise<ComprobanteGuardado | nu
   const aceptado = db
     .select({ uno: sql`1` })
     .from(corregido)
-    .where(and(eq(corregido.id, comprobantes.afecta_id), inArray(corregido.estado, ["aceptado", "observado"])));
+    .where(and(eq(corregido.id, comprobantes.afecta_id), inArray(corregido.estado, VALIDOS)));
   const next = db
     .select({ id: comprobantes.id })
     .from(comprobantes)
@@ -56,10 +45,6 @@ export async function leaseComprobante(db: Db): Promise<ComprobanteGuardado | nu
   return taken ?? null;
 }
 
-/** The leased receipt, unless its lease ended and another worker took it over. */
-const isLeased = ({ id, intentos }: ComprobanteGuardado) =>
-  and(eq(comprobantes.id, id), eq(comprobantes.intentos, intentos), eq(comprobantes.estado, "pendiente"));
-
 /** The signed receipt, which is kept before it is sent: what was sent once is what is sent ever after. */
 async function ensureSigned(
   db: Db,
@@ -75,13 +60,22 @@ async function ensureSigned(
   return signed;
 }
 
-const formatNombre = (row: ComprobanteGuardado): string =>
-  `${NOMBRE_CLASE[row.clase].toLowerCase()} ${formatNumero(row)}`;
+/** What is asked of the office, and whose answers are believed. */
+interface Oficina {
+  acceso: AccesoSunat;
+  operador: string;
+  signal: AbortSignal;
+}
 
-const toDesenlace = (respuesta: RespuestaSunat, row: ComprobanteGuardado, huella: string): DesenlaceEnvio => {
+const toDesenlace = (
+  respuesta: RespuestaSunat,
+  row: ComprobanteGuardado,
+  huella: string,
+  operador: string,
+): DesenlaceEnvio => {
   switch (respuesta.tipo) {
     case "cdr":
-      return readCdr(respuesta.zip, { ...row, ruc: row.datos.emisor.ruc, huella });
+      return readCdr(respuesta.zip, { ...row, ruc: row.datos.emisor.ruc, huella, operador });
     case "falla":
       return { estado: judgeFalla(respuesta.codigo), codigo: respuesta.codigo, mensaje: respuesta.mensaje };
     case "silencio":
@@ -89,95 +83,60 @@ const toDesenlace = (respuesta: RespuestaSunat, row: ComprobanteGuardado, huella
   }
 };
 
+/** For so long a CDR is asked for. */
+const PLAZO_MS = 24 * 60 * 60 * 1000;
+
+const SIN_CONSTANCIA = { estado: "registrada", codigo: YA_REGISTRADO, mensaje: "SUNAT ya lo tiene." } as const;
+const DEMORA = {
+  estado: "pendiente",
+  codigo: YA_REGISTRADO,
+  mensaje: "SUNAT ya lo tiene, y todavía no da su constancia: se le vuelve a pedir.",
+} as const;
+
+/** getStatusCdr: it has the document, and refused or annulled it. */
+const SIN_VALIDEZ = ["0002", "0003"];
+/** getStatusCdr: it does not serve such documents. */
+const NO_ATIENDE = ["0009", "0010"];
+
 /**
- * Sends one receipt and answers what became of it. One that the office already has, since an answer was lost, is asked
- * for there.
+ * Asks for the CDR of a receipt that the office has. It gives out those of series F alone, and none in the test service;
+ * and it may have them later than the document.
+ */
+async function askConstancia(
+  row: ComprobanteGuardado,
+  huella: string,
+  { acceso, operador, signal }: Oficina,
+): Promise<DesenlaceEnvio> {
+  if (acceso.ambiente === "pruebas" || !row.serie.startsWith("F")) return SIN_CONSTANCIA;
+  const found = await getStatusCdr(acceso, row, signal);
+  if (found.tipo === "cdr") return toDesenlace(found, row, huella, operador);
+  const codigo = found.tipo === "falla" ? found.codigo : "";
+  if (found.tipo === "falla" && SIN_VALIDEZ.includes(codigo))
+    return { estado: "rechazado", codigo, mensaje: found.mensaje };
+  const late = row.emitido_en.getTime() < Date.now() - PLAZO_MS;
+  return late || NO_ATIENDE.includes(codigo) ? SIN_CONSTANCIA : DEMORA;
+}
+
+/**
+ * Sends one receipt and answers what became of it. One that the office already has is asked for there, if this shop sent
+ * it before and never heard: else the number is another document's.
  */
 async function sendComprobante(
   row: ComprobanteGuardado,
   { xml, huella }: { xml: string; huella: string },
-  acceso: AccesoSunat,
-  signal: AbortSignal,
+  oficina: Oficina,
 ): Promise<DesenlaceEnvio> {
+  const { acceso, operador, signal } = oficina;
+  if (row.codigo === YA_REGISTRADO) return askConstancia(row, huella, oficina);
   const archivo = formatArchivo(row.datos.emisor.ruc, row.clase, formatNumero(row));
   const sent = await sendBill(acceso, archivo, xml, signal);
-  if (sent.tipo !== "falla" || !isRegistrado(sent.codigo)) return toDesenlace(sent, row, huella);
-  return toDesenlace(await getStatusCdr(acceso, row, signal), row, huella);
+  const known = sent.tipo === "falla" && sent.codigo === YA_REGISTRADO && row.sin_respuesta;
+  return known ? askConstancia(row, huella, oficina) : toDesenlace(sent, row, huella, operador);
 }
 
-async function addEventoComprobante(
-  tx: Tx,
-  comprobante_id: string,
-  { estado, codigo, mensaje }: DesenlaceEnvio,
-): Promise<void> {
-  await tx
-    .insert(eventos_comprobante)
-    .values({ id: newId(), comprobante_id, estado, codigo, detalle: mensaje.slice(0, 2_000) });
-}
-
-const NOTA_SIN_OBJETO = "El comprobante que corrige fue rechazado.";
-
-/** Notes of a refused receipt have nothing to correct, and are not sent. */
-async function holdNotas(tx: Tx, afecta_id: string): Promise<void> {
-  const mine = and(eq(comprobantes.afecta_id, afecta_id), eq(comprobantes.estado, "pendiente"));
-  const detained = { estado: "detenido", mensaje: NOTA_SIN_OBJETO } as const;
-  const notas = await tx.update(comprobantes).set(detained).where(mine).returning({ id: comprobantes.id });
-  for (const { id } of notas) await addEventoComprobante(tx, id, { ...detained, codigo: null });
-}
-
-/** Mails its customer a receipt that the office took, once. */
-async function notifyAceptado(
-  tx: Tx,
-  { env }: Pick<Tienda, "env">,
-  pedido: Pedido,
-  row: ComprobanteGuardado,
-): Promise<void> {
-  const { id, clase, total, datos } = row;
-  const nombre = { clase: NOMBRE_CLASE[clase], numero: formatNumero(row), nota: isNota(clase) };
-  const comprobante = { id, total, sin_valor: datos.sin_valor, ...nombre };
-  await notifyPedido(tx, env, pedido, { tipo: "comprobante", comprobante });
-}
-
-/**
- * Writes down what became of a receipt that was sent, and mails it once it is valid; what nobody can leave as it is flags
- * its order.
- */
-async function recordDesenlace(deps: EnvioDeps, row: ComprobanteGuardado, desenlace: DesenlaceEnvio): Promise<void> {
-  const { db } = deps;
-  const { estado, codigo, mensaje, cdr } = desenlace;
-  await db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, row.pedido_id);
-    const answered = estado !== "pendiente" || codigo !== null;
-    const [written] = await tx
-      .update(comprobantes)
-      .set({
-        estado,
-        codigo,
-        mensaje,
-        ...(cdr !== undefined && { cdr }),
-        ...(answered && { respondido_en: sql`now()` }),
-        proximo_intento: sql`now() + make_interval(mins => ${getEspera(row.intentos)})`,
-        avisado: sql`${comprobantes.avisado} or ${comprobantes.emitido_en} < now() - ${SIN_RESPUESTA}`,
-      })
-      .where(isLeased(row))
-      .returning({ avisado: comprobantes.avisado });
-    if (!written) return;
-    // A silence that goes on is told once.
-    if (estado !== row.estado || mensaje !== row.mensaje) await addEventoComprobante(tx, row.id, desenlace);
-    if (estado === "rechazado") await holdNotas(tx, row.id);
-    if (estado === "aceptado" || estado === "observado") await notifyAceptado(tx, deps, pedido, row);
-    if (estado === "rechazado" || estado === "detenido") {
-      const dijo = estado === "rechazado" ? "SUNAT rechazó la" : "No se pudo enviar a SUNAT la";
-      const porque = codigo ? ` (${codigo}: ${mensaje})` : ` (${mensaje})`;
-      await flagPedido(tx, pedido, `${dijo} ${formatNombre(row)}${porque}. ${describeQueHacer(estado, codigo)}`);
-    } else if (estado === "pendiente" && written.avisado && !row.avisado) {
-      await flagPedido(
-        tx,
-        pedido,
-        `La ${formatNombre(row)} lleva un día sin respuesta de SUNAT: ${mensaje} Se sigue enviando sola.`,
-      );
-    }
-  });
+/** Kept before it is sent: whoever dies meanwhile leaves one that the office may have. */
+async function markEnviado(db: Db, { id, sin_respuesta }: ComprobanteGuardado): Promise<void> {
+  if (!sin_respuesta) await db.update(comprobantes).set({ sin_respuesta: true }).where(eq(comprobantes.id, id));
 }
 
 /**
@@ -195,10 +154,11 @@ export async function sendPendientes(
     const row = await leaseComprobante(db);
     if (!row) return;
     const signed = await ensureSigned(db, row, emisor);
-    const { ambiente, usuario, clave } = emisor;
+    await markEnviado(db, row);
+    const { ambiente, usuario, clave, operador } = emisor;
     const acceso = { ambiente, origin, ruc: row.datos.emisor.ruc, usuario, clave };
-    const desenlace = await sendComprobante(row, signed, acceso, signal);
-    await recordDesenlace(deps, row, desenlace);
+    const desenlace = await sendComprobante(row, signed, { acceso, operador, signal });
+    await recordDesenlace(deps, ambiente, row, desenlace);
     // Whatever else is due would wait as long.
     if (desenlace.estado === "pendiente" && desenlace.codigo === null) return;
     // What was accepted may have notes that waited for it: the next turn takes them.

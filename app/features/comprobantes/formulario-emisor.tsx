@@ -40,7 +40,8 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
     }
   };
   const { submit, busy, campos } = useAction({ failure: "No se pudo guardar.", onDone: forgetSecrets });
-  const { activo, ambiente, usuario_sol, tiene_clave, vence_en, series } = emisor;
+  const { activo, ambiente, usuario_sol, tiene_clave, validez_id, tiene_validez, operador_ruc, vence_en, series } =
+    emisor;
   return (
     <form
       ref={form}
@@ -96,6 +97,45 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
                   : "Se guarda cifrada y no se vuelve a mostrar"
               }
               error={campos.clave_sol}
+            />
+          </div>
+        </Panel>
+        <Panel title="Consulta de validez">
+          <p className="text-muted">
+            Opcional. Si SUNAT registra un comprobante y su constancia se pierde, la tienda le pregunta sola si lo
+            tiene. Las claves se crean en SUNAT Operaciones en Línea, en «Credenciales de API SUNAT».
+          </p>
+          <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+            <Field
+              label="Identificador (client_id)"
+              name="validez_id"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={validez_id}
+              hint="Déjalo vacío para no preguntar"
+              error={campos.validez_id}
+            />
+            <Field
+              label="Clave (client_secret)"
+              name="validez_clave"
+              type="password"
+              autoComplete="new-password"
+              hint={
+                tiene_validez
+                  ? "Hay una guardada. Escríbela solo para cambiarla."
+                  : "Se guarda cifrada y no se vuelve a mostrar"
+              }
+              error={campos.validez_clave}
+            />
+            <Field
+              label="RUC de tu operador (OSE)"
+              name="operador_ruc"
+              inputMode="numeric"
+              maxLength={11}
+              autoComplete="off"
+              defaultValue={operador_ruc}
+              hint="Solo si un operador firma las constancias en lugar de SUNAT"
+              error={campos.operador_ruc}
             />
           </div>
         </Panel>

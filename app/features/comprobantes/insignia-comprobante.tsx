@@ -7,6 +7,7 @@ const TONO = {
   pendiente: ["blue", "clock"],
   aceptado: ["green", "circle-check"],
   observado: ["yellow", "circle-check"],
+  registrada: ["yellow", "circle-check"],
   rechazado: ["red", "circle-x"],
   detenido: ["red", "circle-pause"],
 } as const;

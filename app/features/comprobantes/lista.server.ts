@@ -13,7 +13,8 @@ import { CODIGO_CLASE, type DocumentoComprobante, isNota } from "./comprobantes.
 import { isEmisor } from "./emitir.server.ts";
 import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_RESOLVER } from "./lista.ts";
 
-const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje } = comprobantes;
+const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje, confirmado_en } =
+  comprobantes;
 const columnas = { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje };
 /** What a row of a list needs: no lines. */
 const toListado = <Fila extends { datos: DocumentoComprobante }>({ datos, ...fila }: Fila) => ({
@@ -26,11 +27,11 @@ const ORDEN = [desc(emitido_en), desc(id)];
 const { aprobado, reembolsado } = pagos;
 
 /**
- * Held; or refused, while the order's other receipts, less their notes, are not what planEmision() wants of its money.
+ * Held, or registered and not confirmed; or refused, while the order's other receipts, less their notes, are not what planEmision() wants of its money.
  * What was replaced, or paid back since, asks for nothing; of several refused ones of an order the newest stands for all,
  * since one receipt or note in its place sets their sum right.
  */
-const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or (not exists (
+const PIDE_ALGO: SQL = sql`(${estado} <> 'rechazado' or (not exists (
     select from ${comprobantes} despues
     where despues.pedido_id = ${pedido_id} and despues.id > ${id} and despues.estado = 'rechazado'
   ) and exists (
@@ -45,7 +46,10 @@ const PIDE_ALGO: SQL = sql`(${estado} = 'detenido' or (not exists (
   )))`;
 
 /** The few that may ask for somebody have an index of their own: comprobantes_por_resolver. */
-const RESUELVE = and(sql`${estado} in ('rechazado', 'detenido')`, PIDE_ALGO);
+const RESUELVE = and(
+  sql`(${estado} in ('rechazado', 'detenido') or (${estado} = 'registrada' and ${confirmado_en} is null))`,
+  PIDE_ALGO,
+);
 
 const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
   matchesFilters<FiltrosComprobantes>({

@@ -9,6 +9,7 @@ export const NOMBRE_ESTADO_COMPROBANTE: Readonly<Record<EstadoComprobante, strin
   pendiente: "Por enviar",
   aceptado: "Aceptado",
   observado: "Aceptado con observaciones",
+  registrada: "Registrada, sin constancia",
   rechazado: "Rechazado",
   detenido: "Detenido",
 };
@@ -21,7 +22,7 @@ export const NOMBRE_CORTO: Readonly<Record<ClaseComprobante, string>> = {
   nota_factura: "Nota de crédito de factura",
 };
 
-/** Those that a person must look at: refused and not replaced, or held. */
+/** Those that a person must look at: refused and not replaced, held, or registered and not confirmed. */
 export const POR_RESOLVER = "por_resolver";
 
 /** The filters of the panel's list, from its address. Newest first. */

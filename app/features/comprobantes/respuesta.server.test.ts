@@ -2,11 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { comprobantes, correos } from "#db/schema/index.ts";
+import { comprobantes, correos, emisor_comprobantes } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
+import { createSelfSigned } from "#lib/self-signed.server.ts";
+import { buildConstancia } from "#sandbox/sunat/constancia.ts";
 import { openTestEmisor, ORIGIN } from "#tests/fixtures/oficina.ts";
 import { openTestDb } from "#tests/db.ts";
+import { readPedido } from "#tests/fixtures/tienda.ts";
 import { isSigned, validateUbl } from "#tests/fixtures/ubl.ts";
 import { tareaComprobantes } from "./tarea-comprobantes.server.ts";
 
@@ -21,6 +24,9 @@ beforeEach(async () => {
 const send = () => tareaComprobantes.run(emisor.tienda, signal);
 const comeDue = () => db.update(comprobantes).set({ proximo_intento: sql`now()` });
 const sent = () => emisor.oficina.calls.filter((call) => call.includes("sendBill")).length;
+
+const mailsOf = (pedido_id: string) =>
+  db.$count(correos, and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, "comprobante")));
 
 const answerOf = (zip: Uint8Array) => (answer: string) =>
   answer.replace(/<applicationResponse>[^<]*/, `<applicationResponse>${Buffer.from(zip).toString("base64")}`);
@@ -77,7 +83,7 @@ describe("an answer", () => {
     emisor.oficina.state.change = () => `<Envelope><Body><Fault>${answer}</Fault></Body></Envelope>`;
     await send();
     expect(await emisor.readOne(pedido_id)).toMatchObject({ estado: "pendiente", cdr: null });
-    expect(await db.$count(correos, and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, "comprobante")))).toBe(0);
+    expect(await mailsOf(pedido_id)).toBe(0);
     emisor.oficina.state.change = null;
     await comeDue();
     await send();
@@ -90,6 +96,44 @@ describe("an answer", () => {
       await expect(
         db.update(comprobantes).set({ estado }).where(eq(comprobantes.pedido_id, pedido_id)),
       ).rejects.toMatchObject({ cause: { constraint: "comprobantes_constancia" } });
+  });
+
+  it("that somebody else signed holds, is mailed, and flags its order", async () => {
+    emisor.oficina.state.down = true;
+    const { pedido_id } = await emisor.sell();
+    await send();
+    emisor.oficina.state.down = false;
+    const { huella } = await emisor.readOne(pedido_id);
+    const { ruc } = (await emisor.readOne(pedido_id)).datos.emisor;
+    const recibido = { ruc, tipo: "03", serie: "B001", numero: "1", huella: huella ?? "", total: "236.00", dia: "" };
+    const resultado = { codigo: "0", mensaje: "Va", notas: [] };
+    emisor.oficina.state.change = answerOf(buildConstancia(recibido, resultado, createSelfSigned("X", "atacante")));
+    await comeDue();
+    await send();
+    const row = await emisor.readOne(pedido_id);
+    expect(row).toMatchObject({ estado: "observado", firmante: expect.stringContaining("atacante") });
+    expect(await mailsOf(pedido_id)).toBe(1);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toContain("que no es SUNAT ni tu operador");
+  });
+
+  it("of another signer than the last one is told, in production", async () => {
+    const flags = [];
+    for (const ambiente of ["pruebas", "produccion", "produccion"] as const) {
+      await db.update(emisor_comprobantes).set({ ambiente });
+      const { pedido_id } = await emisor.sell();
+      await send();
+      const row = await emisor.readOne(pedido_id);
+      expect(row).toMatchObject({ estado: "aceptado", firmante: expect.stringContaining("20131312955") });
+      flags.push((await readPedido(db, pedido_id)).requiere_atencion);
+    }
+    expect(flags).toEqual([null, null, null]);
+    await db.update(emisor_comprobantes).set({ firmante_huella: "otra" });
+    const { pedido_id } = await emisor.sell();
+    await send();
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toContain("la firmó otro certificado");
+    const next = await emisor.sell();
+    await send();
+    expect((await readPedido(db, next.pedido_id)).requiere_atencion).toBeNull();
   });
 
   it("that cannot be read is no answer", async () => {

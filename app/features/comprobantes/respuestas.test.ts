@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   describeQueHacer,
   getEspera,
-  isRegistrado,
+  isIncierto,
   judgeCodigo,
   judgeFalla,
   parseCodigo,
@@ -15,6 +15,8 @@ describe("a code of the tax office", () => {
     ["0102", "detenido", "Revisa el usuario y la clave SOL"],
     ["1078", "detenido", "date de alta en SUNAT Operaciones en Línea"],
     ["1079", "detenido", "infórmalo en un resumen diario"],
+    ["1032", "rechazado", "anulado o rechazado"],
+    ["1033", "detenido", "Ese número ya es de otro documento"],
     ["1036", "detenido", "envíalo otra vez"],
     ["2010", "rechazado", "no está activo"],
     ["2108", "rechazado", "con la fecha de hoy"],
@@ -38,8 +40,15 @@ describe("a code of the tax office", () => {
     expect(judgeCodigo("4301")).toBe("observado");
   });
 
-  it("1032 or 1033 says that the office has it already", () => {
-    expect(["1032", "1033", "1034"].map(isRegistrado)).toEqual([true, true, false]);
+  it.each<[codigo: string | null, why: string, nunca: boolean, alguna: boolean]>([
+    [null, "no answer", true, true],
+    ["0100", "trouble of its own", true, true],
+    ["0102", "a word on the call, not on the document", false, true],
+    ["1033", "it has one of that number", false, true],
+    ["1079", "a word on the document", false, false],
+    ["2017", "refused", false, false],
+  ])("%s (%s) leaves open whether the office has it: %s, and %s after a silence", (codigo, _, nunca, alguna) => {
+    expect([isIncierto(codigo, false), isIncierto(codigo, true)]).toEqual([nunca, alguna]);
   });
 
   it("is all of a CDR's text", () => {

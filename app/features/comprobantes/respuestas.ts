@@ -6,17 +6,17 @@ export interface DesenlaceEnvio {
   /** Its code; null where there was no answer. */
   codigo: string | null;
   mensaje: string;
-  /** The signed answer, as XML. */
+  /** The signed answer, as XML, and who signed it. */
   cdr?: string;
+  firmante?: { sujeto: string; huella: string };
+  /** It holds, and its order is flagged with this all the same. */
+  aviso?: string;
+  /** A registered one that the office, or the staff, found there. */
+  confirmado?: boolean;
 }
 
-/**
- * SUNAT 1033, and 1032 where it was refused: it has this document, or one of the same number. Then it is asked for its
- * answer.
- */
-const YA_REGISTRADO = ["1032", "1033"];
-
-export const isRegistrado = (codigo: string): boolean => YA_REGISTRADO.includes(codigo);
+/** SUNAT has a document of this number: this one, whose answer was lost, or another. */
+export const YA_REGISTRADO = "1033";
 
 /** Codes after which nothing changes by sending again, and what is to be done then. */
 const QUE_HACER: Readonly<Record<string, string>> = {
@@ -28,6 +28,9 @@ const QUE_HACER: Readonly<Record<string, string>> = {
   "0111":
     "El usuario SOL no tiene permiso para enviar comprobantes: dáselo en SUNAT Operaciones en Línea y envíalo otra vez.",
   "0112": "El usuario SOL tiene que ser uno secundario: crea uno en SUNAT Operaciones en Línea y envíalo otra vez.",
+  "1032": "SUNAT tiene ese número como anulado o rechazado: emite otro comprobante.",
+  [YA_REGISTRADO]:
+    "Ese número ya es de otro documento: búscalo en SUNAT Operaciones en Línea. Si es este, confírmalo; si no, pon series nuevas en Ajustes de comprobantes, da este por anulado y emite otro.",
   "1034": "El RUC de Ajustes no es el del comprobante: corrige los datos de la empresa.",
   "1078": "SUNAT no te tiene como emisor electrónico: date de alta en SUNAT Operaciones en Línea y envíalo otra vez.",
   "1079":
@@ -99,8 +102,17 @@ export function judgeCodigo(codigo: string, observaciones = 0): EstadoComprobant
  */
 export function judgeFalla(codigo: string): EstadoComprobante {
   const numero = Number(codigo);
-  if (numero >= 2000 && numero < 4000) return "rechazado";
+  if ((numero >= 2000 && numero < 4000) || codigo === "1032") return "rechazado";
   return numero === 0 || numero >= 4000 || PASAJEROS.includes(codigo) ? "pendiente" : "detenido";
+}
+
+/**
+ * Whether the office may have a document without saying so, after its answer; `antes`: before it. A code below 1000 is of
+ * the call, and not of the document.
+ */
+export function isIncierto(codigo: string | null, antes: boolean): boolean {
+  if (codigo === null || PASAJEROS.includes(codigo)) return true;
+  return (Number(codigo) < 1000 || codigo === YA_REGISTRADO) && antes;
 }
 
 /** Minutes until the next try after so many: a minute at first, an hour at most. */

@@ -32,7 +32,8 @@ export type RespuestaSunat =
   /** No answer, or none that can be read: whether it has the document is not known. */
   | { tipo: "silencio"; motivo: string };
 
-const atOrigin = (url: string, origin: string | null): string => (origin ? origin + new URL(url).pathname : url);
+/** An address of the office, at the origin of its stand-in. */
+export const atOrigin = (url: string, origin: string | null): string => (origin ? origin + new URL(url).pathname : url);
 
 const WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { Task } from "#app/context.ts";
 import { comprobantes } from "#db/schema/comprobantes.ts";
+import { confirmRegistradas, SIN_CONFIRMAR } from "./confirmar.server.ts";
 import { findEmisor } from "./emisor.server.ts";
 import { TAREA_COMPROBANTES } from "./emitir.server.ts";
 import { sendPendientes } from "./enviar.server.ts";
@@ -13,11 +14,15 @@ export const tareaComprobantes: Task = {
     const [uno] = await db
       .select({ id: comprobantes.id })
       .from(comprobantes)
-      .where(eq(comprobantes.estado, "pendiente"))
+      .where(or(eq(comprobantes.estado, "pendiente"), SIN_CONFIRMAR))
       .limit(1);
     if (!uno) return;
     const emisor = await findEmisor(tienda);
-    if (emisor) await sendPendientes(tienda, emisor, oficina.origin, signal);
-    else tienda.log.warn({}, "receipts wait for the certificate and the SOL user: set them in the panel");
+    if (!emisor) {
+      tienda.log.warn({}, "receipts wait for the certificate and the SOL user: set them in the panel");
+      return;
+    }
+    await sendPendientes(tienda, emisor, oficina.origin, signal);
+    await confirmRegistradas(tienda, emisor, oficina.origin, signal);
   },
 };

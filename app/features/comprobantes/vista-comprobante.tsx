@@ -15,9 +15,10 @@ import {
   NOMBRE_CLASE,
 } from "./comprobantes.ts";
 import type { EventoComprobante } from "./detalle.server.ts";
+import type { HalladoSunat } from "./confirmar.server.ts";
 import { InsigniaComprobante } from "./insignia-comprobante.tsx";
 import { NOMBRE_ESTADO_COMPROBANTE } from "./lista.ts";
-import { describeQueHacer } from "./respuestas.ts";
+import { describeQueHacer, YA_REGISTRADO } from "./respuestas.ts";
 
 export interface ComprobanteDetalle {
   id: string;
@@ -31,6 +32,9 @@ export interface ComprobanteDetalle {
   intentos: number;
   proximo_intento: Date;
   emitido_en: Date;
+  confirmado_en: Date | null;
+  firmante: string | null;
+  firmante_huella: string | null;
   datos: DocumentoComprobante;
   tiene_xml: boolean;
   tiene_cdr: boolean;
@@ -55,8 +59,43 @@ function Reenviar() {
   );
 }
 
+function Hallado({ accion, children }: { accion: HalladoSunat; children: ReactNode }) {
+  const { submit, busy } = useAction({ failure: "No se pudo guardar." });
+  return (
+    <Button size="sm" variant="secondary" busy={busy ? "Guardando…" : undefined} onClick={() => submit({ accion })}>
+      {children}
+    </Button>
+  );
+}
+
+/** What the tax office has of a number, which only somebody who looks there knows. */
+function PorConfirmar({ comprobante: { estado, codigo, confirmado_en } }: { comprobante: ComprobanteDetalle }) {
+  const held = estado === "detenido" && codigo === YA_REGISTRADO;
+  const registered = estado === "registrada" && confirmado_en === null;
+  if (!held && !registered) return null;
+  const buttons = (
+    <SiPuede area="comprobantes">
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Hallado accion="confirmar">Sí, SUNAT tiene este</Hallado>
+        {held ? <Hallado accion="descartar">Es de otro documento: anular el número</Hallado> : null}
+      </div>
+    </SiPuede>
+  );
+  if (held) return buttons;
+  return (
+    <Alert tone="warning" title="Registrada en SUNAT, sin constancia">
+      <p>
+        SUNAT ya tiene este comprobante, pero su respuesta se perdió en el camino. Vale, y tu cliente ya lo recibió.
+        Búscalo en SUNAT Operaciones en Línea por su serie y número, y confírmalo aquí; si no está, envíalo otra vez.
+      </p>
+      {buttons}
+    </Alert>
+  );
+}
+
 function QueHacer({ comprobante }: { comprobante: ComprobanteDetalle }) {
   const { estado, codigo, mensaje, pedido_id } = comprobante;
+  if (estado === "registrada") return <PorConfirmar comprobante={comprobante} />;
   if (estado !== "rechazado" && estado !== "detenido") return null;
   return (
     <Alert tone="danger" title={estado === "rechazado" ? "SUNAT lo rechazó" : "No se pudo enviar"}>
@@ -77,6 +116,7 @@ function QueHacer({ comprobante }: { comprobante: ComprobanteDetalle }) {
           </ButtonLink>
         ) : null}
       </SiPuede>
+      <PorConfirmar comprobante={comprobante} />
     </Alert>
   );
 }
@@ -88,8 +128,8 @@ interface Props {
 
 /** One receipt: what it says, its files, and what became of it. */
 export function VistaComprobante({ comprobante, eventos }: Props) {
-  const { id, estado, clase, datos, total, igv, intentos, proximo_intento } = comprobante;
-  const waits = estado === "pendiente" || estado === "detenido";
+  const { id, estado, clase, datos, total, igv, intentos, proximo_intento, confirmado_en, firmante } = comprobante;
+  const waits = estado === "pendiente" || estado === "detenido" || (estado === "registrada" && confirmado_en === null);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Panel title={NOMBRE_CLASE[clase]}>
@@ -117,6 +157,15 @@ export function VistaComprobante({ comprobante, eventos }: Props) {
           {estado === "pendiente" ? (
             <Dato nombre="Próximo envío">
               {formatFechaHora(proximo_intento)} ({intentos} {intentos === 1 ? "intento" : "intentos"})
+            </Dato>
+          ) : null}
+          {confirmado_en ? <Dato nombre="Confirmado en SUNAT">{formatFechaHora(confirmado_en)}</Dato> : null}
+          {firmante ? (
+            <Dato nombre="Firmó la constancia">
+              {firmante}
+              <span className="block font-mono text-xs break-all text-muted">
+                SHA-256 {comprobante.firmante_huella}
+              </span>
             </Dato>
           ) : null}
         </dl>

@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import type { Db } from "#db/client.server.ts";
+import { comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { newId } from "#lib/ids.ts";
+import { formatNumero } from "./comprobantes.ts";
+import {
+  type ComprobanteGuardado,
+  type EnvioDeps,
+  holdNotas,
+  notifyAceptado,
+  recordDesenlace,
+} from "./desenlace.server.ts";
+import type { Emisor } from "./emisor.server.ts";
+import { LEASE } from "./enviar.server.ts";
+import { type DesenlaceEnvio, YA_REGISTRADO } from "./respuestas.ts";
+import { consultValidez } from "./validez.server.ts";
+import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+
+/** Registered, and neither the office nor the staff have confirmed it. */
+export const SIN_CONFIRMAR = and(eq(comprobantes.estado, "registrada"), isNull(comprobantes.confirmado_en));
+
+/** Takes the next registered receipt that is to be confirmed; null when there is none. */
+async function leaseRegistrada(db: Db): Promise<ComprobanteGuardado | null> {
+  const next = db
+    .select({ id: comprobantes.id })
+    .from(comprobantes)
+    .where(and(SIN_CONFIRMAR, lte(comprobantes.proximo_intento, sql`now()`)))
+    .orderBy(asc(comprobantes.proximo_intento), asc(comprobantes.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [taken] = await db
+    .update(comprobantes)
+    .set({ intentos: sql`${comprobantes.intentos} + 1`, proximo_intento: LEASE })
+    .where(eq(comprobantes.id, sql`(${next})`))
+    .returning();
+  return taken ?? null;
+}
+
+/** By `estadoCp`. What the office does not have under these data is sent again, and 1033 is then of another document. */
+const DESENLACES: Readonly<Record<string, DesenlaceEnvio>> = {
+  "0": { estado: "pendiente", codigo: null, mensaje: "SUNAT no lo tiene: se envía otra vez." },
+  "1": { estado: "registrada", codigo: YA_REGISTRADO, mensaje: "SUNAT confirmó que lo tiene.", confirmado: true },
+  "2": { estado: "rechazado", codigo: null, mensaje: "SUNAT lo tiene como anulado" },
+};
+
+/** Asks the office about what it has without a CDR, where its keys are set. Nothing is asked in its test service. */
+export async function confirmRegistradas(
+  deps: EnvioDeps,
+  { ambiente, validez }: Emisor,
+  origin: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!validez || ambiente === "pruebas") return;
+  while (!signal.aborted) {
+    const row = await leaseRegistrada(deps.db);
+    if (!row) return;
+    const { emisor, dia } = row.datos;
+    const estadoCp = await consultValidez(validez, { ...row, ruc: emisor.ruc, dia }, origin, signal);
+    const { codigo, mensaje } = row;
+    const same = { estado: "registrada", codigo, mensaje } as const;
+    await recordDesenlace(deps, ambiente, row, DESENLACES[estadoCp ?? ""] ?? same);
+    if (estadoCp === null) return;
+  }
+}
+
+/** What the staff found at the office about a number that it has: this receipt, or another document. */
+export type HalladoSunat = "confirmar" | "descartar";
+
+const DICE: Readonly<Record<HalladoSunat, string>> = {
+  confirmar: "Se vio en SUNAT: está registrado.",
+  descartar: "Su número es de otro documento en SUNAT: se da por anulado.",
+};
+
+/**
+ * Writes down what the staff found at the office: that it has this receipt, or (of a held one) that the number is another
+ * document's. False where there is nothing to be found out. Audited.
+ */
+export async function resolveRegistrada(
+  deps: EnvioDeps,
+  id: string,
+  hallado: HalladoSunat,
+  actor_id: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const [{ pedido_id } = { pedido_id: null }] = await tx
+      .select({ pedido_id: comprobantes.pedido_id })
+      .from(comprobantes)
+      .where(eq(comprobantes.id, id));
+    if (pedido_id === null) return false;
+    const pedido = await lockPedido(tx, pedido_id);
+    const [fila] = await tx.select().from(comprobantes).where(eq(comprobantes.id, id)).for("update");
+    const held = fila?.estado === "detenido" && fila.codigo === YA_REGISTRADO;
+    const registered = fila?.estado === "registrada" && fila.confirmado_en === null;
+    if (!fila || !(held || (registered && hallado === "confirmar"))) return false;
+    const estado = hallado === "confirmar" ? "registrada" : "rechazado";
+    const mensaje = DICE[hallado];
+    const confirmado_en = hallado === "confirmar" ? sql`now()` : null;
+    await tx.update(comprobantes).set({ estado, mensaje, confirmado_en }).where(eq(comprobantes.id, id));
+    await tx
+      .insert(eventos_comprobante)
+      .values({ id: newId(), comprobante_id: id, estado, detalle: mensaje, actor_id });
+    await addAuditoria(tx, {
+      actor_id,
+      accion: hallado,
+      objeto: "comprobante",
+      objeto_id: id,
+      antes: { numero: formatNumero(fila), estado: fila.estado },
+      despues: { numero: formatNumero(fila), estado },
+    });
+    if (estado === "registrada") await notifyAceptado(tx, deps, pedido, fila);
+    else await holdNotas(tx, id);
+    return true;
+  });
+}
