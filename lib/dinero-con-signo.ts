@@ -1,4 +1,4 @@
-import { addIgv, centimos, formatSoles } from "./dinero.ts";
+import { addIgv, type Centimos, centimos, formatSoles, type Totales } from "./dinero.ts";
 
 /*
  * Amounts of an order's extra lines, which may take off: plain numbers of céntimos, and decimal soles in JSON. Apart
@@ -14,3 +14,16 @@ export const formatSigned = (amount: number): string =>
 
 export const addSignedIgv = (amount: number, porcentaje?: number): number =>
   Math.sign(amount) * addIgv(centimos(Math.abs(amount)), porcentaje);
+
+/**
+ * What is between the total and the sum of its parts, each shown with IGV: the IGV of an order is rounded once, that of a
+ * price for itself.
+ */
+export function computeRedondeo(
+  { total, igv_porcentaje }: Totales,
+  lineas: readonly { precio: Centimos; cantidad: number }[],
+  extras: readonly { monto: number }[],
+): number {
+  const products = lineas.reduce((sum, { precio, cantidad }) => sum + addIgv(precio, igv_porcentaje) * cantidad, 0);
+  return total - extras.reduce((sum, { monto }) => sum + addSignedIgv(monto, igv_porcentaje), products);
+}

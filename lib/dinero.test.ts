@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { showImporte } from "#app/ui/prices.ts";
+import { addSignedIgv, computeRedondeo } from "./dinero-con-signo.ts";
 import { readSoles, soles } from "./dinero.ts";
 import {
   type Centimos,
@@ -41,6 +43,47 @@ describe("IGV", () => {
         expect(subtotal).toBe(lines.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0));
         expect(Math.abs(igv * 100 - subtotal * 18)).toBeLessThanOrEqual(50);
         expect(total).toBe(subtotal + igv);
+      }),
+    );
+  });
+});
+
+describe("what lines, and what is added to them, come to", () => {
+  const linea = fc.record({
+    precio: fc.integer({ min: 0, max: 99_999_99 }).map(centimos),
+    cantidad: fc.integer({ min: 1, max: 99 }),
+  });
+  // A coupon takes off, at most all.
+  const pedido = fc.array(linea, { minLength: 1, maxLength: 9 }).chain((lineas) => {
+    const { subtotal } = computeTotales(lineas);
+    return fc.record({
+      lineas: fc.constant(lineas),
+      extras: fc
+        .tuple(fc.integer({ min: 0 - subtotal, max: 0 }), fc.nat(9_999))
+        .map((montos) => montos.filter((monto) => monto !== 0).map((monto) => ({ monto }))),
+      porcentaje: fc.constantFrom(18, 10, 0),
+    });
+  });
+
+  it("is the total to the céntimo, with the IGV below or, where prices have it, with what was rounded", () => {
+    fc.assert(
+      fc.property(pedido, ({ lineas, extras, porcentaje }) => {
+        const { subtotal } = computeTotales(lineas, extras);
+        const igv = computeIgv(subtotal, porcentaje);
+        const totales = { subtotal, igv, igv_porcentaje: porcentaje, total: centimos(subtotal + igv) };
+        const add = (show: (amount: Centimos) => Centimos, more: readonly number[]) =>
+          [...lineas.map((one) => showImporte(show, one)), ...more].reduce((sum, one) => sum + one, 0);
+
+        const montos = extras.map(({ monto }) => monto);
+        expect(add((amount) => amount, montos)).toBe(subtotal);
+        const redondeo = computeRedondeo(totales, lineas, extras);
+        const shown = montos.map((monto) => addSignedIgv(monto, porcentaje));
+        expect(add((amount) => addIgv(amount, porcentaje), [...shown, redondeo])).toBe(totales.total);
+
+        // Half a céntimo for each figure that was rounded, and for the whole.
+        const units = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0);
+        expect(Math.abs(redondeo)).toBeLessThanOrEqual((units + extras.length + 1) / 2);
+        expect(porcentaje === 0 ? redondeo : 0).toBe(0);
       }),
     );
   });

@@ -43,6 +43,10 @@ const memo = createMemo<Ajustes>({ maxAge: 1_000, times: Number.POSITIVE_INFINIT
 export const findAjustes = async (db: Db | Tx, env: Env): Promise<Ajustes> =>
   combineAjustes(env, await readPuestos(db));
 
+/** Whether somebody has chosen it, here or in the environment: a default is nobody's choice. */
+export const isPuesto = async (db: Db | Tx, env: Env, clave: ClaveAjuste): Promise<boolean> =>
+  ENTERO in AJUSTES[clave].fijados(env) || ((await readPuestos(db)).get(clave)?.valor ?? null) !== null;
+
 /** The settings in force, up to a second old: for pages. */
 export const readAjustes = ({ env, db }: AjustesDeps): Promise<Ajustes> => memo.get(db, "", () => findAjustes(db, env));
 

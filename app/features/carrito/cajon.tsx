@@ -3,10 +3,11 @@ import { createPortal } from "react-dom";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
-import { useShownAmount } from "#app/ui/prices.ts";
+import { showImporte, useShownAmount } from "#app/ui/prices.ts";
 import { formatSoles } from "#lib/dinero.ts";
+import { Cifra, Cifras } from "./cifras.tsx";
 import { getPrecio, type LineaCarrito } from "./carrito.ts";
-import { computeImporte, totalesCarrito } from "./lineas.ts";
+import { toPrecios, totalesCarrito } from "./lineas.ts";
 import { ProgresoEnvio } from "./progreso-envio.tsx";
 import { Sugeridos } from "./sugeridos.tsx";
 import { useCarrito } from "./use-carrito.ts";
@@ -23,10 +24,14 @@ function Linea({ linea }: { linea: LineaCarrito }) {
           {cantidad} × {formatSoles(show(getPrecio(linea)))}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(show(computeImporte(linea)))}</p>
+      <p className="font-semibold whitespace-nowrap tabular-nums">
+        {formatSoles(showImporte(show, { precio: getPrecio(linea), cantidad }))}
+      </p>
     </div>
   );
 }
+
+const formatCuantos = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 
 interface Props {
   producto_id: string;
@@ -38,8 +43,8 @@ interface Props {
 /** What follows a press on 'Agregar al carrito'. Loaded at the first one (boton-agregar.tsx). */
 export default function CajonCarrito({ producto_id, aviso, onClose }: Props) {
   const { lineas, count } = useCarrito();
-  const totales = totalesCarrito(lineas);
   const linea = lineas.find(({ producto }) => producto.id === producto_id);
+  const show = useShownAmount();
   // Another tab may take the line out while this is open.
   const gone = !linea;
   const close = useRef(onClose);
@@ -47,6 +52,9 @@ export default function CajonCarrito({ producto_id, aviso, onClose }: Props) {
     if (gone) close.current();
   }, [gone]);
   if (!linea) return null;
+  const totales = totalesCarrito(lineas);
+  const demas = count - linea.cantidad;
+  const otros = toPrecios(lineas.filter((one) => one !== linea)).reduce((sum, one) => sum + showImporte(show, one), 0);
   return createPortal(
     <ModalDialog
       drawer
@@ -56,12 +64,11 @@ export default function CajonCarrito({ producto_id, aviso, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <p className="flex basis-full items-baseline justify-between gap-4">
-            <span>
-              Total con IGV <span className="text-muted">({count === 1 ? "1 producto" : `${count} productos`})</span>
-            </span>
-            <strong className="text-lg font-semibold tabular-nums">{formatSoles(totales.total)}</strong>
-          </p>
+          <div className="basis-full">
+            <Cifras lineas={toPrecios(lineas)} totales={totales}>
+              {demas > 0 ? <Cifra nombre={`Lo demás de tu carrito (${formatCuantos(demas)})`} monto={otros} /> : null}
+            </Cifras>
+          </div>
           <ButtonLink to="/carrito" variant="secondary" className="flex-1" onClick={onClose}>
             Ver carrito
           </ButtonLink>

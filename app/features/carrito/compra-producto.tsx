@@ -3,8 +3,8 @@ import { ELEGIR, type Eleccion } from "#app/features/productos/catalogo/opciones
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import { addIgv, formatSoles } from "#lib/dinero.ts";
 import { BotonAgregar } from "./boton-agregar.tsx";
 import { SinScript } from "./sin-script.tsx";
 import type { ProductoVenta } from "./use-carrito.ts";
@@ -77,19 +77,13 @@ export function CompraProducto({ boton, ...props }: Props & { boton: RefCallback
   );
 }
 
-/** On a phone the same at the bottom, beside what is paid, while the button is out of sight, and until that is known. */
+/** On a phone the same at the bottom, beside the price, while the button is out of sight, and until that is known. */
 export function BarraCompra({ outOfSight, ...props }: Props & { outOfSight: boolean }) {
   const { falta, desde, varia } = props.eleccion;
   if (falta === null && props.producto.stock <= 0) return null;
   return (
     <BottomBar label="Compra rápida" shown={outOfSight} early>
-      <p className="price">
-        <span>
-          {varia ? "Desde " : null}
-          {formatSoles(addIgv(desde))}
-        </span>{" "}
-        <span>con IGV</span>
-      </p>
+      <Price amount={desde} from={varia} />
       {falta === null ? (
         <div className="shrink-0 noscript:hidden">
           <Cantidad {...props} />

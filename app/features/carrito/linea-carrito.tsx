@@ -3,13 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { useShownAmount } from "#app/ui/prices.ts";
+import { showImporte, useShownAmount } from "#app/ui/prices.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { toPropioPath } from "#app/features/productos/opcion.ts";
 import { AvisosLinea } from "./avisos-linea.tsx";
 import { type LineaCarrito, MAX_CANTIDAD, getPrecio } from "./carrito.ts";
-import { computeImporte } from "./lineas.ts";
 import { isVendible } from "./novedades.ts";
 
 interface Props {
@@ -28,7 +27,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onGuardar, onDismiss 
   const { id, nombre, categoria, stock, imagen } = producto;
   const max = Math.min(stock, MAX_CANTIDAD);
   const vendible = isVendible(linea);
-  const importe = formatSoles(useShownAmount()(computeImporte(linea)));
+  const importe = formatSoles(showImporte(useShownAmount(), { precio: getPrecio(linea), cantidad }));
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <Link to={toPropioPath(id)} tabIndex={-1} aria-hidden className="sm:row-span-2">

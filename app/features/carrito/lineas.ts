@@ -1,4 +1,4 @@
-import { type Centimos, centimos, computeTotales, isSoles, type Soles, type Totales } from "#lib/dinero.ts";
+import { computeTotales, isSoles, type Soles, type Totales } from "#lib/dinero.ts";
 import { atMost, getPrecio, isBounded, type LineaCarrito, type Lineas, replaceLinea } from "./carrito.ts";
 
 /** A product of an order, and how many of it. */
@@ -14,17 +14,12 @@ export interface CambioProducto {
   precio: Soles;
 }
 
-/** Price times quantity, without IGV, in céntimos. */
-export function computeImporte(linea: LineaCarrito): Centimos {
-  return centimos(getPrecio(linea) * linea.cantidad);
-}
+/** Prices in céntimos, without IGV, and units. */
+export const toPrecios = (lineas: Lineas) =>
+  lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad }));
 
-export function totalesCarrito(lineas: Lineas, extras?: readonly { monto: number }[]): Totales {
-  return computeTotales(
-    lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad })),
-    extras,
-  );
-}
+export const totalesCarrito = (lineas: Lineas, extras?: readonly { monto: number }[]): Totales =>
+  computeTotales(toPrecios(lineas), extras);
 
 export function removeProducto(lineas: Lineas, id: string): Lineas {
   return lineas.filter(({ producto }) => producto.id !== id);

@@ -11,7 +11,7 @@ import { useStore } from "#app/ui/use-store.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
 import { Cifras, TotalBarra } from "./cifras.tsx";
 import { CLAVE } from "./guardado.ts";
-import { totalesCarrito } from "./lineas.ts";
+import { toPrecios, totalesCarrito } from "./lineas.ts";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
 import { isVendible } from "./novedades.ts";
@@ -71,7 +71,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
       <h2 id="resumen" className="text-xl">
         Resumen
       </h2>
-      <Cifras totales={totales} extras={extras} />
+      <Cifras lineas={toPrecios(lineas)} totales={totales} extras={extras} />
       <div className="min-h-11">
         <LoadedIdle load={loadCampoCupon} props={{ lineas }} />
       </div>

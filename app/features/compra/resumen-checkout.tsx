@@ -5,11 +5,11 @@ import { Foto } from "#app/features/imagenes/foto.tsx";
 import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { useShownAmount } from "#app/ui/prices.ts";
+import { showImporte, useShownAmount } from "#app/ui/prices.ts";
 import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
 import { acknowledge, removeLinea } from "#app/features/carrito/cambios.ts";
 import { type LineaCarrito, type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
-import { computeImporte } from "#app/features/carrito/lineas.ts";
+import { toPrecios } from "#app/features/carrito/lineas.ts";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
 import { isVendible } from "#app/features/carrito/novedades.ts";
@@ -30,7 +30,9 @@ function Linea({ linea }: { linea: LineaCarrito }) {
           {cantidad} × {formatSoles(show(getPrecio(linea)))}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(show(computeImporte(linea)))}</p>
+      <p className="font-semibold whitespace-nowrap tabular-nums">
+        {formatSoles(showImporte(show, { precio: getPrecio(linea), cantidad }))}
+      </p>
       <div className="col-span-3 grid justify-items-start empty:hidden">
         <AvisosLinea linea={linea} onDismiss={() => acknowledge(producto.id)} />
         {isVendible(linea) ? null : (
@@ -81,7 +83,7 @@ export function ResumenCheckout({ cargado, lineas, cuenta: { totales, productos,
               ))}
             </ul>
             <div className="border-t pt-5">
-              <Cifras totales={totales} extras={extras} />
+              <Cifras lineas={toPrecios(lineas)} totales={totales} extras={extras} />
             </div>
             <div className="min-h-11">
               <LoadedIdle load={loadCampoCupon} props={{ lineas }} />

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { addIgv, type Centimos, formatSoles } from "#lib/dinero.ts";
-import { addSignedIgv, formatSigned } from "#lib/dinero-con-signo.ts";
+import { addSignedIgv, computeRedondeo, formatSigned } from "#lib/dinero-con-signo.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
 const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };
@@ -99,6 +99,7 @@ function Fila({ children, monto, fuerte = false }: FilaProps) {
 export function Cuenta({ lineas, extras, preciosConIgv, ...totales }: Omit<PedidoCorreo, "nombre">) {
   const { subtotal, igv, igv_porcentaje, total } = totales;
   const show = (amount: Centimos) => (preciosConIgv ? addIgv(amount, igv_porcentaje) : amount);
+  const redondeo = preciosConIgv ? computeRedondeo(totales, lineas, extras) : 0;
   const lineaTotal = (
     <Fila monto={total} fuerte>
       Total
@@ -108,7 +109,7 @@ export function Cuenta({ lineas, extras, preciosConIgv, ...totales }: Omit<Pedid
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 16px" }}>
       <tbody>
         {lineas.map(({ producto_id, nombre, cantidad, precio }) => (
-          <Fila key={producto_id} monto={show((precio * cantidad) as Centimos)}>
+          <Fila key={producto_id} monto={show(precio) * cantidad}>
             {nombre}{" "}
             <span className="suave" style={{ color: SUAVE, whiteSpace: "nowrap" }}>
               {cantidad} × {formatSoles(show(precio))}
@@ -120,6 +121,7 @@ export function Cuenta({ lineas, extras, preciosConIgv, ...totales }: Omit<Pedid
             {nombre}
           </Fila>
         ))}
+        {redondeo === 0 ? null : <Fila monto={redondeo}>Redondeo</Fila>}
         {preciosConIgv ? lineaTotal : null}
         <Fila monto={subtotal}>{preciosConIgv ? "Subtotal sin IGV" : "Subtotal"}</Fila>
         {igv > 0 ? <Fila monto={igv}>IGV ({igv_porcentaje}%)</Fila> : null}

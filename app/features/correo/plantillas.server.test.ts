@@ -146,18 +146,19 @@ describe("an order's figures", () => {
   });
 
   it("stand with IGV where the shop shows its prices so, and the total before what it is made of", async () => {
-    const { texto } = await writePedidoConfirmado(marca, { ...buildPedido([10_000]), preciosConIgv: true });
+    const { texto } = await writePedidoConfirmado(marca, { ...buildPedido([3990, 3990]), preciosConIgv: true });
     const amounts = [
-      "2 × S/ 118.00",
-      "S/ 236.00",
-      "Total: S/ 236.00",
-      "Subtotal sin IGV: S/ 200.00",
-      "IGV (18%): S/ 36.00",
+      "2 × S/ 47.08",
+      "S/ 94.16",
+      "Redondeo: S/ 0.01",
+      "Total: S/ 188.33",
+      "Subtotal sin IGV: S/ 159.60",
+      "IGV (18%): S/ 28.73",
     ];
     const places = amounts.map((amount) => texto.indexOf(amount));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(texto).not.toContain("S/ 100.00");
+    expect(texto).not.toContain("S/ 39.90");
   });
 
   it("promise a refund only once it is done, and mention it only where there is money", async () => {

@@ -25,7 +25,14 @@ const CORREOS = "Los correos se guardan y no se envían: falta un servidor de co
 
 const list = (source: Record<string, string>, productos: number) => {
   const env = parseEnv(source);
-  const hechos = { productos, cobrables: METODOS_PAGO, vendido: true, comprobantes: null, dosPasos: null };
+  const hechos = {
+    productos,
+    precios: true,
+    cobrables: METODOS_PAGO,
+    vendido: true,
+    comprobantes: null,
+    dosPasos: null,
+  };
   const pasos = listFaltantes(env, { ...combineAjustes(env), paginas_legales: true }, hechos);
   return pasos.filter(({ hecho }) => !hecho);
 };
@@ -63,6 +70,7 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
   const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
   const pasos = listFaltantes(env, ajustes, {
     productos: 1,
+    precios: true,
     cobrables,
     vendido: true,
     comprobantes: "produccion" as const,
@@ -76,7 +84,7 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
 it("by hand alone, says first that nobody can pay, and nothing once it is set up in the panel", () => {
   const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://x/y" };
   const env = parseEnv({ ...EMPRESA, ...CORREO, ...produccion, AUTH_SECRET: "s".repeat(32), PAGOS_A_MANO: "1" });
-  const hechos = { productos: 1, vendido: true, comprobantes: null, dosPasos: true };
+  const hechos = { productos: 1, precios: true, vendido: true, comprobantes: null, dosPasos: true };
   const find = (metodos_pago: MetodoPago[], cobrables: MetodoPago[]) => {
     const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
     return listFaltantes(env, ajustes, { ...hechos, cobrables }).flatMap(({ hecho, texto }) => (hecho ? [] : [texto]));
@@ -87,6 +95,11 @@ it("by hand alone, says first that nobody can pay, and nothing once it is set up
 
 it.each([
   [{ paginas_legales: false }, {}, "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces"],
+  [
+    {},
+    { precios: false },
+    "Elige si en la tienda se ve primero el precio con IGV o sin él. La ley pide mostrar siempre el precio total, con impuestos (Código de Consumo, art. 4.1)",
+  ],
   [{}, { vendido: false }, "Haz una compra de prueba hasta que el pedido quede pagado"],
   [{}, { comprobantes: "pruebas" }, "Los comprobantes van a las pruebas de SUNAT y no valen: envíalos a producción"],
   [{}, { dosPasos: false }, "Activa tu verificación en dos pasos"],
@@ -94,6 +107,7 @@ it.each([
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
   const all = {
     productos: 1,
+    precios: true,
     cobrables: METODOS_PAGO,
     vendido: true,
     comprobantes: "produccion" as const,
@@ -101,7 +115,7 @@ it.each([
   };
   const read = (ajustes: object, hechos: object) =>
     listFaltantes(env, { ...combineAjustes(env), paginas_legales: true, ...ajustes }, { ...all, ...hechos });
-  expect(read({}, {}).map((paso) => paso.hecho)).toEqual(Array.from({ length: 8 }, () => true));
+  expect(read({}, {}).map((paso) => paso.hecho)).toEqual(Array.from({ length: 9 }, () => true));
   const [left, ...more] = read(ajuste, hecho).filter((paso) => !paso.hecho);
   expect([left?.texto, more]).toEqual([texto, []]);
 });

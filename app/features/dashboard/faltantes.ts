@@ -26,6 +26,8 @@ interface Hechos {
   productos: number;
   /** The payment methods that have their keys, or are simulated. */
   cobrables: readonly MetodoPago[];
+  /** Somebody chose whether prices are shown with IGV first. */
+  precios: boolean;
   /** An order was paid. */
   vendido: boolean;
   /** Where a shop that issues receipts sends them; null for one that does not. */
@@ -45,7 +47,7 @@ const paso = (hecho: boolean, falta: string, hay: string, como: Pick<Faltante, "
 export function listFaltantes(
   env: Env,
   ajustes: AjustesVenta,
-  { productos, cobrables, vendido, comprobantes, dosPasos }: Hechos,
+  { productos, precios, cobrables, vendido, comprobantes, dosPasos }: Hechos,
 ): Faltante[] {
   const proveedores = Object.values(PROVEEDORES_PAGO).filter(({ ajustes }) => ajustes.length > 0);
   const inventados = listInventados(ajustes);
@@ -65,6 +67,12 @@ export function listFaltantes(
     paso(productos > 0, "No hay ningún producto: agrega el primero", "Hay productos", {
       to: "/admin/productos?nuevo=1",
     }),
+    paso(
+      precios,
+      "Elige si en la tienda se ve primero el precio con IGV o sin él. La ley pide mostrar siempre el precio total, con impuestos (Código de Consumo, art. 4.1)",
+      "Elegiste qué precio se ve primero",
+      { to: "/admin/ajustes#precios" },
+    ),
     paso(
       // In produccion nothing is simulated: what has no keys cannot be paid with, which is said above.
       (env.MODO === "produccion" && env.PAGOS_A_MANO) ||

@@ -42,3 +42,7 @@ export const formatPromesa = ({ entrega }: Pick<Prometido, "entrega">): string |
 /** The lines that are no product, in céntimos without IGV. */
 export const listExtras = ({ ajustes }: Pick<Prometido, "ajustes">) =>
   ajustes.map(({ nombre, monto }) => ({ nombre, monto: fromSignedSoles(monto) }));
+
+/** The products, in céntimos without IGV, and units. */
+export const listPrecios = ({ items }: Pick<PedidoPropio, "items">) =>
+  items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio), cantidad }));

@@ -8,7 +8,7 @@ import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { VolverAPedir } from "#app/features/carrito/volver-a-pedir.tsx";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
-import { describeEntrega, listExtras } from "./entrega.ts";
+import { describeEntrega, listExtras, listPrecios } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
@@ -57,7 +57,7 @@ function TarjetaPedido({ pedido, situacion, voucher, opinados }: PedidoConPago &
             opinados={estado === "entregado" ? opinados : undefined}
           />
           <div className="grid content-start gap-4">
-            <Cifras totales={pedido} extras={listExtras(pedido)} />
+            <Cifras lineas={listPrecios(pedido)} totales={pedido} extras={listExtras(pedido)} />
             {llega ? <p className="text-sm text-muted">{llega}</p> : null}
             <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${numero}`}>
               Ver el pedido

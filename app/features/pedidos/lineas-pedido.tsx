@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
-import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
-import { useShownAmount } from "#app/ui/prices.ts";
+import { formatSoles, fromSoles } from "#lib/dinero.ts";
+import { showImporte, useShownAmount } from "#app/ui/prices.ts";
 import { EnlaceOpinar } from "#app/features/opiniones/enlace-opinar.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ItemPedido } from "./pedidos.ts";
@@ -41,7 +41,7 @@ export function LineasPedido({ items, igv_porcentaje, opinados, toHref }: Props)
               {opinados ? <EnlaceOpinar {...item} opinado={opinados.includes(item.producto_id)} /> : null}
             </div>
             <p className="font-semibold whitespace-nowrap tabular-nums">
-              {formatSoles(show((precio * item.cantidad) as Centimos))}
+              {formatSoles(showImporte(show, { ...item, precio }))}
             </p>
           </li>
         );

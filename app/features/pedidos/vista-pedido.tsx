@@ -12,7 +12,7 @@ import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
 import { type Despacho, listPorEnviar } from "./despachos.ts";
 import { EnviosPedido } from "./envios-pedido.tsx";
-import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
+import { describeEntrega, describePagoEnvio, listExtras, listPrecios } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
@@ -195,7 +195,7 @@ export function VistaPedido({
           />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
-          <Cifras totales={pedido} extras={listExtras(pedido)} />
+          <Cifras lineas={listPrecios(pedido)} totales={pedido} extras={listExtras(pedido)} />
         </div>
       </section>
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { isPuesto, readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { findCertificado } from "#app/features/comprobantes/emisor-panel.server.ts";
 import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
@@ -73,6 +73,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     cuentas,
     retenidos,
     periodo,
+    preciosPuestos,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
     ifSeen("ventas", () => readCobros(db)),
@@ -91,6 +92,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("ventas", () =>
       readPeriodo(db, parsePeriodo(params, toDia(new Date())), { conClientes: puede("ver", "clientes") }),
     ),
+    ifSeen("ajustes", () => isPuesto(db, env, "precios_con_igv")),
   ]);
   const ids = escasos?.map(({ id }) => id) ?? [];
   const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
@@ -121,6 +123,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       faltantes: ifSeen("ajustes", () =>
         listFaltantes(env, ajustes, {
           productos: catalogo?.total ?? 0,
+          precios: preciosPuestos === true,
           cobrables: [...tienda.pasarelas.keys()],
           vendido: (cobros?.cobrado ?? 0) > 0,
           comprobantes: certificado && certificado.ambiente,

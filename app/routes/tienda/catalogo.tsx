@@ -86,7 +86,7 @@ async function readLista(context: Contexto, filtros: Filtros, read: ReadParam): 
   const tienda = context.get(tiendaContext);
   const ajustes = await readAjustes(tienda);
   const sinonimos = filtros.search ? toSinonimos(ajustes.sinonimos) : undefined;
-  const listado = await listProductos(tienda.db, filtros, sinonimos);
+  const listado = await listProductos(tienda.db, filtros, sinonimos, ajustes.precios_con_igv);
   // An unknown category, or a page past the last one.
   if (!isCanonical(read, listado.filtros)) throw redirectTo(listado.filtros);
   return { ...listado, categorias: sortCategorias(listado.categorias, ajustes.categorias) };

@@ -45,7 +45,7 @@ export interface Filtros {
   categorias: readonly string[];
   /** Products that can be had in these, 'Talla: M', sorted: in any value of one option, and in all options at once. */
   opciones: readonly string[];
-  /** What is paid for a product, with IGV; both are included, null is open. */
+  /** The price as the shop shows it first, with IGV or without; both are included, null is open. */
   desde: Centimos | null;
   hasta: Centimos | null;
   /** Those alone that are shown as an offer. */

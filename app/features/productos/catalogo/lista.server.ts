@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import { addIgv } from "#lib/dinero.ts";
-import { normalizeSearch } from "#lib/text.ts";
+import { addIgv, type Centimos } from "#lib/dinero.ts";
+import { normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import {
@@ -29,7 +29,11 @@ import { readPage, sqlOrden, toCondicion } from "./pagina.server.ts";
 import { showElegidas } from "./elegidas.server.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
-import type { Listado, Precios } from "./listado.ts";
+import type { Listado } from "./listado.ts";
+import { findSiguiente } from "./siguiente.server.ts";
+
+/** A list as it is read: its range is of what is paid, and `precios` are without IGV. */
+type Pagado = Omit<Listado, "siguiente">;
 
 const toCantidad = (cantidad: number, counted: number) => ({
   cantidad: Math.min(cantidad, counted),
@@ -37,10 +41,6 @@ const toCantidad = (cantidad: number, counted: number) => ({
 });
 
 const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
-
-/** Prices as they are paid. */
-const toPagados = (precios: Precios | null): Precios | null =>
-  precios && { min: addIgv(precios.min), max: addIgv(precios.max) };
 
 /**
  * How many listed products each category has. Within prices or options they are counted as far as the page and 'más de
@@ -54,7 +54,7 @@ async function countFacetas(db: Db | Tx, filtros: Filtros): Promise<{ todos: Con
   return { todos, conteo: await countWithin(db, condicion, [...todos.keys()], hasta) };
 }
 
-async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
+async function listAll(db: Db | Tx, wanted: Filtros): Promise<Pagado> {
   const asked = { ...wanted, opciones: await keepOpciones(db, wanted.opciones) };
   // The first page is there whatever the counts say; a later one may not be, and the way to it is long.
   const [{ todos, conteo }, first] = await Promise.all([
@@ -89,7 +89,7 @@ async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
     ofertas: toCantidad(ofertas, TOPE_CUENTA),
     categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
     opciones,
-    precios: toPagados(precios),
+    precios,
     paginas,
     filtros: aplicados,
   };
@@ -126,7 +126,7 @@ async function listSugeridos(db: Db | Tx, found: number): Promise<Pick<Listado, 
   return { sugeridos: (await listDestacados(db)).slice(0, SUGERIDOS) };
 }
 
-async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Listado> {
+async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Pagado> {
   const nombres = await listCategoriasListadas(db);
   const categorias = asked.categorias.filter((nombre) => nombres.includes(nombre));
   const filtros = { ...asked, categorias, opciones: await keepOpciones(db, asked.opciones) };
@@ -154,20 +154,48 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
       ...(conteo ? toCantidad(conteo.get(nombre) ?? 0, TOPE_CUENTA) : { cantidad: null, muchos: false }),
     })),
     opciones,
-    precios: toPagados(precios),
+    precios,
     paginas,
     filtros: { ...filtros, pagina },
   };
 }
 
+/** Nobody is offered what they typed. */
+function dropTyped(cercanas: readonly string[], search: string): string[] {
+  const typed = splitSearchWords(search.replaceAll("-", " "));
+  return cercanas.filter((palabra) => !typed.includes(normalizeSearch(palabra)));
+}
+
 /**
  * One page of the catalogue: only products in stock. A text is sought word by word, in any order and without regard to
  * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for, and
- * where no product has them all, those that find most.
- * Figures without a text may be up to five seconds old in a large catalogue.
+ * where no product has them all, those that find most. The range of prices goes by the figure that the shop shows first:
+ * with IGV, or without. Figures without a text may be up to five seconds old in a large catalogue.
  */
-export async function listProductos(db: Db | Tx, filtros: Filtros, sinonimos = SIN_SINONIMOS): Promise<Listado> {
-  const hasTexto = normalizeSearch(filtros.search) !== "";
-  const listado = await (hasTexto ? listBusqueda(db, filtros, sinonimos) : listAll(db, filtros));
-  return { ...listado, productos: await showElegidas(db, listado.productos, listado.filtros.opciones) };
+export async function listProductos(
+  db: Db | Tx,
+  asked: Filtros,
+  sinonimos = SIN_SINONIMOS,
+  conIgv = true,
+): Promise<Listado> {
+  const hasTexto = normalizeSearch(asked.search) !== "";
+  // Without IGV every bound has one of what is paid: no two prices are paid alike.
+  const toPaid = (shown: Centimos | null) => (shown === null || conIgv ? shown : addIgv(shown));
+  const toShown = (precio: Centimos) => (conIgv ? addIgv(precio) : precio);
+  const list = (filtros: Filtros) => {
+    const paid = { ...filtros, desde: toPaid(filtros.desde), hasta: toPaid(filtros.hasta) };
+    return hasTexto ? listBusqueda(db, paid, sinonimos) : listAll(db, paid);
+  };
+  const found = await list(asked);
+  const { desde, hasta } = asked;
+  const filtros = { ...found.filtros, desde, hasta };
+  const siguiente = found.found > 0 ? null : await findSiguiente(filtros, list, toShown);
+  return {
+    ...found,
+    filtros,
+    siguiente,
+    cercanas: siguiente ? [] : dropTyped(found.cercanas, asked.search),
+    precios: found.precios && { min: toShown(found.precios.min), max: toShown(found.precios.max) },
+    productos: await showElegidas(db, found.productos, filtros.opciones),
+  };
 }

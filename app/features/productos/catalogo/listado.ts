@@ -25,10 +25,17 @@ export interface OpcionConteo {
   }[];
 }
 
-/** The cheapest and the dearest. */
+/** The cheapest and the dearest, as prices are shown. */
 export interface Precios {
   min: Centimos;
   max: Centimos;
+}
+
+/** The nearest filters to those of a list without products that find some. */
+export interface SiguientePaso {
+  cambio: Partial<Filtros>;
+  found: number;
+  muchos: boolean;
 }
 
 /** One page of a list, and what it may be narrowed to. */
@@ -42,6 +49,8 @@ export interface Listado {
   corregida: string | null;
   /** The words of a text that were sought, where no product has them all. */
   parcial: string | null;
+  /** Where there are none. */
+  siguiente: SiguientePaso | null;
   /** Words to search for instead, and some products: where the shop has nothing of a text. */
   cercanas: string[];
   sugeridos: ProductoListado[];
@@ -52,7 +61,7 @@ export interface Listado {
   categorias: CategoriaConteo[];
   /** None where nothing listed has variants. */
   opciones: OpcionConteo[];
-  /** What is paid for the cheapest and the dearest product of the chosen categories; null where there is none. */
+  /** Of the chosen categories; null where they have no product. */
   precios: Precios | null;
   paginas: number;
   /** The filters as they were applied: unknown categories are dropped, the page lies within `paginas`. */

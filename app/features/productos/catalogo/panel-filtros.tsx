@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useContext, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigate } from "react-router";
 import { formatNumero } from "#lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { Casillas, LADOS, Precio } from "./campos-filtros.tsx";
 import { Hidden, readForm } from "./filtros-catalogo.tsx";
@@ -60,6 +61,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
   const [errores, setErrores] = useState<Errores>({});
   const [cierres, setCierres] = useState(0);
   const ours = useHydrated();
+  const withIgv = useContext(PricesWithIgv);
   const shown = borrador ?? filtros;
   const previa = (borrador && data?.listado) || resumen;
 
@@ -165,7 +167,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
         elegidas={shown.oferta ? ["1"] : []}
       />
       <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1">
-        <legend className="mb-1 font-semibold">Precio con IGV</legend>
+        <legend className="mb-1 font-semibold">Precio {withIgv ? "con" : "sin"} IGV</legend>
         {LADOS.map((lado) => (
           <Precio
             key={`${lado} ${cierres}`}

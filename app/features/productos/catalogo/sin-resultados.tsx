@@ -2,15 +2,16 @@ import { useEffect } from "react";
 import { RUTA_BUSQUEDAS } from "#app/features/busquedas/busquedas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatSoles } from "#lib/dinero.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import type { ProductoListado } from "../productos.ts";
 import { clearFiltros, type Filtros, isFiltered, NADA, toCatalogoHref } from "./filtros.ts";
-import type { CategoriaConteo } from "./listado.ts";
+import type { CategoriaConteo, Listado, SiguientePaso } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { toSearchHref } from "./opciones-busqueda.ts";
 import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 
-interface Props {
+interface Props extends Pick<Listado, "siguiente"> {
   filtros: Filtros;
   /** Words to search for instead. */
   cercanas: readonly string[];
@@ -59,6 +60,14 @@ function Enlaces({
   );
 }
 
+/** 'Hay 1 hasta S/ 223.02', 'Hay 12 en otras opciones'. */
+function describeSiguiente({ cambio: { desde, hasta, opciones }, found, muchos }: SiguientePaso): string {
+  const cuantos = `Hay ${muchos ? "más de " : ""}${formatNumero(found)}`;
+  if (hasta) return `${cuantos} hasta ${formatSoles(hasta)}`;
+  if (desde) return `${cuantos} desde ${formatSoles(desde)}`;
+  return `${cuantos} ${opciones ? "en otras opciones" : "sin oferta"}`;
+}
+
 /** Links to the categories where the search finds something, or to all of them. */
 function listCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
   const found = categorias.filter(({ cantidad }) => cantidad !== null && cantidad > 0);
@@ -73,7 +82,16 @@ function listCategorias({ filtros, categorias }: Pick<Props, "filtros" | "catego
 }
 
 /** What a list without products says, and where it leads: it is no dead end. */
-export function SinResultados({ filtros, cercanas, sugeridos, masVendidos, categorias, whatsapp, tarjeta }: Props) {
+export function SinResultados({
+  filtros,
+  siguiente,
+  cercanas,
+  sugeridos,
+  masVendidos,
+  categorias,
+  whatsapp,
+  tarjeta,
+}: Props) {
   useTold(filtros);
   const clear = toCatalogoHref(filtros, clearFiltros(filtros));
   const pregunta = `Hola, busco «${filtros.search}».`;
@@ -84,9 +102,16 @@ export function SinResultados({ filtros, cercanas, sugeridos, masVendidos, categ
           title="No se encontraron productos"
           action={
             isFiltered(filtros) ? (
-              <ButtonLink to={clear} variant="secondary" preventScrollReset>
-                Quitar filtros
-              </ButtonLink>
+              <>
+                {siguiente ? (
+                  <ButtonLink to={toCatalogoHref(filtros, siguiente.cambio)} preventScrollReset>
+                    {describeSiguiente(siguiente)}
+                  </ButtonLink>
+                ) : null}
+                <ButtonLink to={clear} variant="secondary" preventScrollReset>
+                  Quitar filtros
+                </ButtonLink>
+              </>
             ) : null
           }
         >
