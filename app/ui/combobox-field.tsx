@@ -22,7 +22,8 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
   const input = useRef<HTMLInputElement>(null);
   const ids = useDescription({ id: undefined, error, hint });
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  // Nothing is marked, and -1 stands for what is typed, until a key or the pointer has been on an option.
+  const [active, setActive] = useState(-1);
   const index = Math.min(active, options.length - 1);
   const shown = open && options.length > 0;
 
@@ -35,17 +36,23 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
   };
   const handleInput = (texto: string) => {
     onText(texto);
-    setActive(0);
+    setActive(-1);
     setOpen(true);
   };
   const move = (step: number) => {
-    if (shown) setActive((index + step + options.length) % options.length);
+    const places = options.length + 1;
+    if (shown) setActive(((index + 1 + step + places) % places) - 1);
     setOpen(true);
+  };
+  /** What is not marked is not chosen: of several, the first is marked. */
+  const accept = () => {
+    if (index >= 0 || options.length === 1) choose(options[Math.max(0, index)]);
+    else setActive(0);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && shown) choose(options[index]);
+    else if (event.key === "Enter" && shown) accept();
     else if (event.key === "Escape" && shown) setOpen(false);
     else return;
     event.preventDefault();
@@ -68,7 +75,7 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
           aria-expanded={shown}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={shown ? `${list}-${index}` : undefined}
+          aria-activedescendant={shown && index >= 0 ? `${list}-${index}` : undefined}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

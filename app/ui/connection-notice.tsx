@@ -33,6 +33,8 @@ function useRetry(tries: number): () => void {
 
 interface Props {
   children?: string;
+  /** It is the first line of a column, and covers nothing. */
+  strip?: boolean;
   /** Names what could not be loaded. */
   toTitle?: (path: string) => string;
 }
@@ -42,33 +44,58 @@ interface Props {
  * regions are always there: screen readers announce only what enters an existing one. Empty they take no place: nothing
  * moves when the bar at the bottom comes.
  */
-export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "No se pudo cargar la página" }: Props) {
+export function ConnectionNotice({
+  children = "Sin conexión",
+  strip = false,
+  toTitle = () => "No se pudo cargar la página",
+}: Props) {
   const waiting = useRetriedNavigation();
   const press = useRetry(waiting?.tries ?? 0);
   const online = useStore(network, true);
   const kept = useStore(keptNotice, "");
+  const text = (online && !kept) || waiting ? "" : kept || children;
+  const icon = <Icon name="wifi-off" className="size-5 shrink-0 text-warning" />;
+  const notice = strip ? (
+    <output className="franja items-center justify-center gap-2 border-b bg-surface px-4 text-sm font-semibold print:hidden">
+      {text ? (
+        <>
+          {icon}
+          {text}
+        </>
+      ) : null}
+    </output>
+  ) : (
+    <output>
+      {text ? (
+        <span className="mb-4 flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float max-sm:py-2 max-sm:text-sm">
+          {icon}
+          {text}
+        </span>
+      ) : null}
+    </output>
+  );
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-(--bar) z-40 grid justify-items-center px-4 print:hidden">
-      <div className="pointer-events-auto w-full max-w-lg">
-        {waiting ? (
-          <Alert tone="danger" title={toTitle(waiting.path)} className="mb-4 border border-danger text-sm shadow-float">
-            <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
-            <p>Seguiremos apenas vuelva la conexión.</p>
-            <Button variant="secondary" size="sm" className="mt-2" onClick={press}>
-              <Icon name="rotate-cw" className="size-5" />
-              Reintentar
-            </Button>
-          </Alert>
-        ) : null}
+    <>
+      <div className="pointer-events-none fixed inset-x-0 bottom-(--bar) z-40 grid justify-items-center px-4 print:hidden">
+        <div className="pointer-events-auto w-full max-w-lg">
+          {waiting ? (
+            <Alert
+              tone="danger"
+              title={toTitle(waiting.path)}
+              className="mb-4 border border-danger text-sm shadow-float"
+            >
+              <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
+              <p>Seguiremos apenas vuelva la conexión.</p>
+              <Button variant="secondary" size="sm" className="mt-2" onClick={press}>
+                <Icon name="rotate-cw" className="size-5" />
+                Reintentar
+              </Button>
+            </Alert>
+          ) : null}
+        </div>
+        {strip ? null : notice}
       </div>
-      <output>
-        {(online && !kept) || waiting ? null : (
-          <span className="mb-4 flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float max-sm:py-2 max-sm:text-sm">
-            <Icon name="wifi-off" className="size-5 shrink-0 text-warning" />
-            {kept || children}
-          </span>
-        )}
-      </output>
-    </div>
+      {strip ? notice : null}
+    </>
   );
 }

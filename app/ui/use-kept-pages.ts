@@ -12,8 +12,10 @@ import { whenReachable } from "./when-reachable.ts";
 async function isKept(path: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(path, location.origin);
   searchParams.sort();
-  const key = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  return (await findCaches()?.match(key)) !== undefined;
+  const toKey = () => (searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+  const [asked] = [toKey(), searchParams.delete("elegido")];
+  const kept = findCaches();
+  return Boolean((await kept?.match(asked)) ?? (await kept?.match(toKey())));
 }
 
 /** Installs the worker; where it is not wanted, has one that is installed replaced by the one that removes itself. */
@@ -59,6 +61,7 @@ export function useKeptPages(setting: boolean): void {
   const renew = useEffectEvent(async () => {
     await revalidate();
     keptNotice.set("");
+    delete document.documentElement.dataset.guardada;
   });
   useEffect(() => (kept ? whenReachable(() => void renew()) : undefined), [kept]);
 }

@@ -25,6 +25,8 @@ export const LIMITS: Record<Kind, Limit> = {
 
 /** The page for what is not kept. */
 export const OFFLINE_PAGE = "/sin-conexion";
+/** What this browser holds is seen on these: they are kept before they are visited, and never dropped. */
+export const OWN_PAGES = ["/carrito", "/favoritos"];
 
 const PICTURE = /^\/(?:imagenes|banner)\/[\w.-]+$/;
 const FILE = /^\/(?:(?:assets|iconos)\/[\w.-]+|favicon\.(?:ico|svg)|logo\.svg|manifest\.webmanifest)$/;
@@ -79,13 +81,20 @@ export function mayKeep(kind: Kind, { status, type, redirected, headers }: Answe
   return status === 200 && type === "basic" && !redirected && !forbidden && isPage === (kind === "pages");
 }
 
-/** What must go so that the rest keeps the limit: never the offline page. `sizes`: bytes by address, the oldest first. */
+/** The address without what was chosen on its page: where that is not kept, the page asks for it again. */
+export function withoutChoice(address: URL): URL {
+  const plain = new URL(address);
+  plain.searchParams.delete("elegido");
+  return plain;
+}
+
+/** What must go so that the rest keeps the limit: never the offline page nor one's own. `sizes`: bytes by address, the oldest first. */
 export function listExcess(sizes: ReadonlyMap<string, number>, { count, bytes }: Limit): string[] {
   let [left, sum] = [sizes.size, [...sizes.values()].reduce((total, size) => total + size, 0)];
   const excess: string[] = [];
   for (const [key, size] of sizes) {
     if (left <= count && sum <= bytes) break;
-    if (key.endsWith(OFFLINE_PAGE)) continue;
+    if ([OFFLINE_PAGE, ...OWN_PAGES].some((own) => key.endsWith(own))) continue;
     excess.push(key);
     left -= 1;
     sum -= size;

@@ -2,7 +2,18 @@
  * The service worker. It asks the network first, and answers from its store only when there is none. What it keeps is the
  * same for everyone: public pages, pictures, and what they need to work (docs/decisions/042-without-a-network.md).
  */
-import { describeKept, findKind, judge, type Kind, mayKeep, OFFLINE_PAGE, type PublicPage, toKey } from "./rules.ts";
+import {
+  describeKept,
+  findKind,
+  judge,
+  type Kind,
+  mayKeep,
+  OFFLINE_PAGE,
+  OWN_PAGES,
+  type PublicPage,
+  toKey,
+  withoutChoice,
+} from "./rules.ts";
 import { openStore } from "./store.ts";
 
 /** Of this build; set by scripts/worker.ts. */
@@ -74,7 +85,7 @@ async function answerPage({ request, waitUntil }: Pick<Events["fetch"], "request
     return response;
   }
   const own = key === OFFLINE_PAGE;
-  const kept = await store.find("pages", key);
+  const kept = (await store.find("pages", key)) ?? (await store.find("pages", toKey(withoutChoice(url), PAGES)));
   if (kept && !own) return mark(kept.response, kept.at);
   return kept?.response ?? (own ? Response.error() : toOfflinePage(url));
 }
@@ -110,6 +121,7 @@ async function keepSeen(addresses: unknown): Promise<void> {
 async function install(): Promise<void> {
   await fetchNow("pages", OFFLINE_PAGE);
   if (!(await store.has("pages", OFFLINE_PAGE))) throw new Error("the offline page could not be kept");
+  for (const page of OWN_PAGES) await fetchOnce("pages", page);
   await self.skipWaiting();
 }
 

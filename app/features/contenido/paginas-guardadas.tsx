@@ -16,8 +16,9 @@ async function listGuardadas(caches: CacheStorage): Promise<PaginaGuardada[]> {
     for (const request of (await cache.keys()).toReversed().slice(0, MAX)) {
       const html = (await (await cache.match(request))?.text()) ?? "";
       const { pathname, search } = new URL(request.url);
-      // Without what follows in every title: the shop's name.
-      const titulo = new DOMParser().parseFromString(html, "text/html").title.replace(/ [|·] [^|·]+$/, "");
+      const page = new DOMParser().parseFromString(html, "text/html");
+      // Without what follows in every title: the shop's name. Home's is nothing else.
+      const titulo = pathname === "/" ? "Inicio" : page.title.replace(/ [|·] [^|·]+$/, "");
       if (titulo && pathname !== location.pathname) found.push({ path: pathname + search, titulo });
     }
   }

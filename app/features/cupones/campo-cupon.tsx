@@ -83,13 +83,15 @@ export default function CampoCupon({ lineas }: Props) {
     if (!wanted.current) return;
     wanted.current = false;
     box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    // What is said stands below the field, and the focus brings the field alone into sight.
+    box.current?.scrollIntoView({ block: "nearest" });
   });
 
   const apply = async () => {
     if (busy) return;
     if (typed.trim() === "") {
+      wanted.current = true;
       setError("Escribe el código de tu cupón.");
-      box.current?.querySelector("input")?.focus();
       return;
     }
     setBusy(true);

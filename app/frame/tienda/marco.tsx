@@ -72,7 +72,9 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
         </main>
       </PricesWithIgv>
       {pie ?? pieTienda}
-      <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <ConnectionNotice strip toTitle={getErrorText}>
+        Sin conexión: tu carrito está guardado
+      </ConnectionNotice>
       <RouteCode />
       {datos ? <LoadedIdle load={loadTarde} props={{ sinConexion: datos.sinConexion }} /> : null}
     </div>

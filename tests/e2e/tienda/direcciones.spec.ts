@@ -31,6 +31,10 @@ test("a district is chosen by typing, with the keyboard alone", async ({ page })
   await expect(page.getByRole("status").filter({ hasText: "6 distritos" })).toBeAttached();
   await inspect(page, "distrito-opciones");
 
+  // As in the search, nothing is marked before the first arrow: the first is the nearest.
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(opcion(page, "Miraflores, Lima, Lima")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await expect(opcion(page, "Miraflores, Yauyos, Lima")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
@@ -41,6 +45,9 @@ test("a district is chosen by typing, with the keyboard alone", async ({ page })
   await expect(caja(page)).toHaveValue("Miraflores, Yauyos, Lima");
 
   await caja(page).fill("surco");
+  await page.keyboard.press("Enter");
+  await expect(caja(page)).toHaveValue("surco");
+  await expect(opcion(page, "Santiago de Surco, Lima, Lima")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(caja(page)).toHaveValue("Santiago de Surco, Lima, Lima");
   await page.getByLabel("Calle y número").fill("Av. Benavides 123");

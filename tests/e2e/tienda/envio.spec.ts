@@ -25,7 +25,10 @@ test.describe("a district", () => {
     await inspect(page, "entrega-error");
     await caja(page).fill("");
     await page.keyboard.type("mira");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    await expect(caja(page)).toHaveValue("Miraflores, Lima, Lima");
     await page.keyboard.press("Enter");
     await expect(entrega(page)).toContainText(LLEGA);
     await expect(entrega(page)).toContainText("a Miraflores, Lima, Lima. Envío gratis.");

@@ -59,9 +59,13 @@ test("pages that were seen are there without a network, say from when, and are r
   await waitUntilKept(page, "/carrito");
   await context.setOffline(true);
 
-  await page.goto(`/producto/${id}?utm_source=correo`);
+  await page.goto(`/producto/${id}?utm_source=correo&elegido=todo`);
   await expect(title(page, nombre)).toBeVisible();
   await expect(aviso(page)).toBeVisible();
+  // It stands above the page, and covers nothing of it.
+  const notice = await aviso(page).boundingBox();
+  const header = await page.getByRole("banner").boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
   await inspect(page, "sin-conexion-producto");
   await page.goto("/carrito");
   await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
@@ -99,16 +103,29 @@ test("a page that is not kept is the offline page, which leads to those that are
   page,
   context,
 }) => {
+  await page.goto("/");
+  await waitUntilKept(page, "/");
   await page.goto("/sobre-nosotros");
   await waitUntilKept(page, "/sobre-nosotros");
+  // Without a visit.
+  await waitUntilKept(page, "/carrito");
+  await waitUntilKept(page, "/favoritos");
   await context.setOffline(true);
+  await page.goto("/perfil");
+  await page.getByRole("link", { name: "Ver mi carrito" }).click();
+  await expect(page).toHaveURL("/carrito");
+  await expect(page.getByText("Tu carrito está vacío")).toBeVisible();
+  await page.goto("/favoritos");
+  await expect(title(page, "Tus favoritos")).toBeVisible();
   await page.goto("/contacto");
   await expect(title(page, "Estás sin conexión")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sobre nosotros" }).last()).toBeVisible();
   await inspect(page, "sin-conexion");
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(title(page, "Estás sin conexión")).toBeVisible();
-  await page.getByRole("region", { name: "Lo que sí puedes ver ahora" }).getByRole("link").first().click();
+  const guardadas = page.getByRole("region", { name: "Lo que sí puedes ver ahora" });
+  await expect(guardadas.getByRole("link")).toHaveText(["Sobre nosotros", "Inicio", "Tus favoritos", "Tu carrito"]);
+  await guardadas.getByRole("link", { name: "Sobre nosotros" }).click();
   await expect(title(page, "Sobre nosotros")).toBeVisible();
   await page.goto("/perfil");
   await expect(title(page, "Estás sin conexión")).toBeVisible();

@@ -28,6 +28,13 @@ const barra = (page: Page, name: string) => page.getByRole("region", { name, exa
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
 
+/** How much of an element lies below the bar's edge or, without a bar, the screen's. */
+function countCovered(element: Element): number {
+  const bar = document.querySelector<HTMLElement>(".bottom-bar:not([inert])");
+  const edge = bar ? bar.getBoundingClientRect().top : innerHeight;
+  return Math.max(0, element.getBoundingClientRect().bottom - edge);
+}
+
 /** Nothing at the page's end, and nothing that takes the focus, lies under the bar. */
 async function expectClear(page: Page, bar: Locator): Promise<void> {
   await scrollToEnd(page);
@@ -205,6 +212,29 @@ test("cart and checkout keep the total and the way on within reach; the checkout
   await expect(bar).toBeHidden();
   await botonPagar(page).click();
   await page.waitForURL("**/sandbox/stripe/*");
+});
+
+test.describe("a refused coupon", () => {
+  test.use({ tolera: [/status of 404/] });
+
+  test("says why above the bar, and not under it", async ({ page }) => {
+    const { id } = await addProducto();
+    await page.goto(`/carrito?agregar=${id}`);
+    await page.getByRole("button", { name: "Agregar a mi carrito" }).click();
+    await page.getByRole("button", { name: "¿Tienes un cupón?" }).click();
+    const codigo = page.getByLabel("Código del cupón");
+    for (const [escrito, razon] of [
+      ["", "Escribe el código de tu cupón."],
+      ["NOEXISTE", /No conocemos el cupón/],
+    ] as const) {
+      await codigo.fill(escrito);
+      await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "end", behavior: "instant" }));
+      await codigo.press("Enter");
+      await expect(codigo).toHaveAccessibleDescription(razon);
+      const said = page.getByRole("main").getByText(razon);
+      await expect.poll(() => said.evaluate(countCovered), "so much of the reason is below the bar's edge").toBe(0);
+    }
+  });
 });
 
 test("the menu has the categories, by keyboard, and gives the focus back", async ({ page }) => {
