@@ -102,10 +102,10 @@ beforeAll(async () => {
     insert into retornos (id, pedido_id, lineas, motivo, estado, monto, repuestas, espera)
     select ${UUID}, ${UUID}, '[{}]', 'falla', 'recibido', 11.8, '[]', false from ${series}`);
   await db.execute(sql`
-    insert into series_comprobante (clase, serie, ultimo, activa) values ('boleta', 'B001', ${N}, true)`);
+    insert into series_comprobante (clase, serie, ambiente, ultimo, activa) values ('boleta', 'B001', 'pruebas', ${N}, true)`);
   await db.execute(sql`
-    insert into comprobantes (id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, busqueda)
-    select ${UUID}, ${UUID}, 'boleta', 'B001', n, 'pendiente',
+    insert into comprobantes (id, pedido_id, clase, serie, numero, ambiente, estado, datos, total, igv, emitido_en, busqueda)
+    select ${UUID}, ${UUID}, 'boleta', 'B001', n, 'pruebas', 'pendiente',
       jsonb_build_object('comprador', jsonb_build_object('nombre', 'Ana'), 'lineas', repeat('x', 800)), 11.8, 1.8, ${HOY},
       'b001-' || n || E'\\nana' from ${series}`);
   await db.execute(sql`

@@ -56,7 +56,7 @@ export interface DocumentoComprobante {
   pedido: string;
   /** Of a note: what it corrects, and why, by the codes of SUNAT's catalogue 9. */
   afecta: { clase: ClaseComprobante; numero: string; motivo: "01" | "06" | "09"; sustento: string } | null;
-  /** A demo's, which pays no taxes. */
+  /** A demo's, or one that was sent to the office's tests: neither pays taxes. */
   sin_valor: boolean;
 }
 
@@ -66,6 +66,8 @@ export const series_comprobante = pgTable(
   {
     clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
     serie: text().notNull(),
+    /** Where its receipts are sent: tests and receipts that count never share numbers. */
+    ambiente: text({ enum: AMBIENTES_SUNAT }).notNull(),
     /** The last number taken. */
     ultimo: integer().notNull().default(0),
     /** New documents are of it; one of each kind. */
@@ -74,6 +76,7 @@ export const series_comprobante = pgTable(
   (t) => [
     primaryKey({ columns: [t.clase, t.serie] }),
     check("series_comprobante_clase", isOneOf(t.clase, CLASES_COMPROBANTE)),
+    check("series_comprobante_ambiente", isOneOf(t.ambiente, AMBIENTES_SUNAT)),
     check("series_comprobante_serie", sql`${t.serie} ~ '^[BF][A-Z0-9]{3}$'`),
     check("series_comprobante_letra", sql`(left(${t.serie}, 1) = 'F') = (${t.clase} in ('factura', 'nota_factura'))`),
     check("series_comprobante_ultimo", sql`${t.ultimo} >= 0`),
@@ -94,6 +97,8 @@ export const comprobantes = pgTable(
     clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
     serie: text().notNull(),
     numero: integer().notNull(),
+    /** Its series' when it took its number. */
+    ambiente: text({ enum: AMBIENTES_SUNAT }).notNull(),
     estado: text({ enum: ESTADOS_COMPROBANTE }).notNull().default("pendiente"),
     datos: jsonb().$type<DocumentoComprobante>().notNull(),
     total: dinero().notNull(),
@@ -127,6 +132,7 @@ export const comprobantes = pgTable(
   },
   (t) => [
     check("comprobantes_clase", isOneOf(t.clase, CLASES_COMPROBANTE)),
+    check("comprobantes_ambiente", isOneOf(t.ambiente, AMBIENTES_SUNAT)),
     check("comprobantes_estado", isOneOf(t.estado, ESTADOS_COMPROBANTE)),
     check("comprobantes_constancia", sql`${t.estado} not in ('aceptado', 'observado') or ${t.cdr} is not null`),
     check("comprobantes_numero", sql`${t.numero} > 0`),
@@ -152,6 +158,7 @@ export const comprobantes = pgTable(
       t.id.desc().nullsFirst(),
       t.estado,
       t.clase,
+      t.ambiente,
       t.total,
       t.busqueda,
     ),

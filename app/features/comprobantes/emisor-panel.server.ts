@@ -4,7 +4,7 @@ import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { DEFECTO } from "#app/features/ajustes/empresa.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { emisor_comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
-import { CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
+import { type AmbienteSunat, CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
 import { type Pfx, readPfx } from "#lib/pfx.server.ts";
 import type { EmisorInput } from "./emisor.schema.ts";
 import type { EmisorDeps } from "./emisor.server.ts";
@@ -84,15 +84,38 @@ async function findFaltas({ db, env }: EmisorDeps, input: EmisorInput, pfx: Pfx 
   return faltas;
 }
 
+/** The series after this one: 'B002', 'BC02'; none where it does not end in a digit. */
+function nameNext(serie: string): string | null {
+  const [, letras = "", cifras = ""] = /^(.*?)(\d+)$/.exec(serie) ?? [];
+  const next = String(Number(cifras) + 1).padStart(cifras.length, "0");
+  return cifras && next.length === cifras.length ? letras + next : null;
+}
+
+/** Tests and receipts that count have series of their own, and where something counts there is no way back to tests. */
+async function findCruces(tx: Tx, { ambiente, ...input }: EmisorInput): Promise<CamposEmisor> {
+  // Locked: a receipt may be issued at the same moment.
+  const usadas = (await tx.select().from(series_comprobante).for("update")).filter(({ ultimo }) => ultimo > 0);
+  if (ambiente === "pruebas" && usadas.some((usada) => usada.ambiente === "produccion")) {
+    return { ambiente: "Ya emitiste comprobantes de verdad y sus notas también lo son: no se vuelve a las pruebas." };
+  }
+  const cruzadas = usadas.filter((usada) => usada.ambiente !== ambiente && input[usada.clase] === usada.serie);
+  return Object.fromEntries(
+    cruzadas.map(({ clase, serie }) => {
+      const nueva = nameNext(serie);
+      return [clase, `${serie} ya numeró pruebas: pon una serie nueva${nueva ? `, como ${nueva}` : ""}.`];
+    }),
+  );
+}
+
 /** The series of a kind for what is issued from now on; one that was used before goes on where it stopped. */
-async function activateSerie(tx: Tx, clase: ClaseComprobante, serie: string): Promise<void> {
+async function activateSerie(tx: Tx, clase: ClaseComprobante, serie: string, ambiente: AmbienteSunat): Promise<void> {
   const other = and(eq(series_comprobante.clase, clase), ne(series_comprobante.serie, serie));
   await tx.update(series_comprobante).set({ activa: false }).where(other);
   const { clase: key, serie: second } = series_comprobante;
   await tx
     .insert(series_comprobante)
-    .values({ clase, serie, activa: true })
-    .onConflictDoUpdate({ target: [key, second], set: { activa: true } });
+    .values({ clase, serie, ambiente, activa: true })
+    .onConflictDoUpdate({ target: [key, second], set: { activa: true, ambiente } });
 }
 
 const toRegistro = (emisor: EmisorPanel) => {
@@ -139,13 +162,16 @@ export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id:
     }),
     actualizado_en: new Date(),
   };
-  await db.transaction(async (tx) => {
+  const cruces = await db.transaction(async (tx): Promise<CamposEmisor | null> => {
+    const found = await findCruces(tx, input);
+    if (Object.keys(found).length > 0) return found;
     const antes = await readEmisorPanel(tx);
     await tx.insert(emisor_comprobantes).values(row).onConflictDoUpdate({ target: emisor_comprobantes.id, set: row });
-    for (const clase of CLASES_COMPROBANTE) await activateSerie(tx, clase, input[clase]);
+    for (const clase of CLASES_COMPROBANTE) await activateSerie(tx, clase, input[clase], ambiente);
     const que = { objeto: "comprobante", objeto_id: "emisor", actor_id, accion: "editar" } as const;
     await addAuditoria(tx, { ...que, antes: toRegistro(antes), despues: toRegistro(await readEmisorPanel(tx)) });
+    return null;
   });
   dropEmite(db);
-  return null;
+  return cruces;
 }

@@ -1,3 +1,4 @@
+import { eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, emisor_comprobantes, series_comprobante } from "#db/schema/index.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
@@ -159,6 +160,23 @@ describe("the issuer of receipts", () => {
     const [renewed] = await readNew();
     expect(Object.keys(renewed?.despues ?? {}).toSorted()).toEqual(["certificado_vence", "usuario_sol"]);
     expect(JSON.stringify(renewed)).not.toMatch(/s3creta|abrir|PRIVATE/);
+  });
+
+  it("passes to production with fresh series only, and not back once something counts", async () => {
+    await save({ ambiente: "pruebas" });
+    await db.update(series_comprobante).set({ ultimo: 3 }).where(ne(series_comprobante.clase, "factura"));
+    expect(await save()).toEqual({
+      boleta: "B001 ya numeró pruebas: pon una serie nueva, como B002.",
+      nota_boleta: "BC01 ya numeró pruebas: pon una serie nueva, como BC02.",
+      nota_factura: "FC01 ya numeró pruebas: pon una serie nueva, como FC02.",
+    });
+    expect((await readEmisorPanel(db)).ambiente).toBe("pruebas");
+    // A series without numbers is fresh.
+    expect(await save({ boleta: "B002", nota_boleta: "BC02", nota_factura: "FC02" })).toBeNull();
+    const [factura] = await db.select().from(series_comprobante).where(eq(series_comprobante.clase, "factura"));
+    expect(factura?.ambiente).toBe("produccion");
+    await db.update(series_comprobante).set({ ultimo: 1 }).where(eq(series_comprobante.serie, "B002"));
+    expect(await save({ ambiente: "pruebas", boleta: "B003" })).toHaveProperty("ambiente");
   });
 
   it.each([

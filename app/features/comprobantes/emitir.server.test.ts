@@ -4,7 +4,7 @@ import type { Tienda } from "#app/context.ts";
 import { applyLectura } from "#app/features/pagos/aplicar.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { caja, comprobantes, compradores, emisor_comprobantes, pagos } from "#db/schema/index.ts";
+import { caja, comprobantes, compradores, emisor_comprobantes, pagos, series_comprobante } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -12,6 +12,7 @@ import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addSeries, clearComprobantes } from "#tests/fixtures/comprobantes.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente, readPedido } from "#tests/fixtures/tienda.ts";
+import { leaseComprobante } from "./enviar.server.ts";
 
 const db = await openTestDb();
 let stripe: FakePasarela;
@@ -30,6 +31,17 @@ const list = (pedido_id: string) =>
 const tell = async (pedido_id: string) =>
   (await list(pedido_id)).map(({ clase, serie, numero, total, igv }) => [clase, `${serie}-${numero}`, total, igv]);
 
+/** As the panel's form does with fresh series. */
+async function passToProduction(): Promise<void> {
+  await db.update(series_comprobante).set({ activa: false });
+  const [ambiente, activa] = ["produccion", true] as const;
+  await db.insert(series_comprobante).values([
+    { clase: "boleta", serie: "B002", ambiente, activa },
+    { clase: "nota_boleta", serie: "BC02", ambiente, activa },
+  ]);
+  await db.update(emisor_comprobantes).set({ ambiente });
+}
+
 describe("a confirmed payment", () => {
   it("takes no number while no series is set up", async () => {
     const { pedido_id } = await order({ pagado: true });
@@ -46,6 +58,25 @@ describe("a confirmed payment", () => {
     const [{ datos, estado }] = (await list(pedido_id)) as [typeof comprobantes.$inferSelect];
     expect(estado).toBe("pendiente");
     expect(datos).toMatchObject({ descuento: 0, sin_valor: true, comprador: { nombre: "CLIENTES VARIOS" } });
+  });
+
+  it("says that it has no value where it is a test, also in a shop that sells for good", async () => {
+    await addSeries(db);
+    const deVerdad = { ...tienda, env: { ...tienda.env, MODO: "produccion" as const } };
+    const one = await order();
+    stripe.pay(one.pedido_id);
+    await refreshPagos(deVerdad, one.pedido_id);
+    expect(await list(one.pedido_id)).toMatchObject([{ ambiente: "pruebas", datos: { sin_valor: true } }]);
+    await passToProduction();
+    const two = await order();
+    stripe.pay(two.pedido_id);
+    await refreshPagos(deVerdad, two.pedido_id);
+    expect(await list(two.pedido_id)).toMatchObject([{ ambiente: "produccion", datos: { sin_valor: false } }]);
+    // A test that still waits is sent nowhere, and has no note that counts.
+    expect((await leaseComprobante(db))?.pedido_id).toBe(two.pedido_id);
+    expect(await leaseComprobante(db)).toBeNull();
+    await refundPago(tienda, one.pago.id, orden(23_600));
+    expect(await tell(one.pedido_id)).toHaveLength(1);
   });
 
   it("once receipts are switched off makes none, and a refund of what was issued its note all the same", async () => {

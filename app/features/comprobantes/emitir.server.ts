@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { flagPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -18,20 +18,20 @@ import {
 import { findFallas, toClaseVenta } from "./documento.ts";
 import { buildPaso } from "./paso.ts";
 import { type Emitido, type DineroGuardado, listVivos, type PasoEmision, planEmision } from "./plan.ts";
-import { lockSerie, type SerieTomada, takeNumero } from "./series.server.ts";
+import { isOfAmbiente, lockSerie, type SerieTomada, takeNumero } from "./series.server.ts";
 
 /** Sends what was issued. */
 export const TAREA_COMPROBANTES = "comprobantes";
 
 type EmitidoEntero = Emitido & { serie: string; numero: number; datos: DocumentoComprobante };
 
-/** An order's receipts, oldest first. */
+/** An order's receipts where the shop's are sent now, oldest first: what was a test has no note that counts. */
 function listEmitidos(tx: Tx, pedido_id: string): Promise<EmitidoEntero[]> {
   const { id, clase, estado, total, igv, afecta_id, serie, numero, datos } = comprobantes;
   return tx
     .select({ id, clase, estado, total, igv, afecta_id, serie, numero, datos })
     .from(comprobantes)
-    .where(eq(comprobantes.pedido_id, pedido_id))
+    .where(and(eq(comprobantes.pedido_id, pedido_id), isOfAmbiente))
     .orderBy(asc(id));
 }
 
@@ -90,7 +90,7 @@ async function emitPaso(
   if (!serie) return;
   // Under the series' lock: a later number is never of an earlier moment.
   const ahora = new Date();
-  const emision = { emisor: empresa, sin_valor: env.MODO === "demo", ahora };
+  const emision = { emisor: empresa, sin_valor: env.MODO === "demo" || serie.ambiente === "pruebas", ahora };
   const queda = listVivos(emitidos).find(({ id }) => id === afectado?.id)?.total ?? 0;
   const borrador = {
     documento: buildPaso(pedido, comprador, { paso, afectado }, emision),

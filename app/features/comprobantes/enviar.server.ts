@@ -9,6 +9,7 @@ import { type ComprobanteGuardado, type EnvioDeps, recordDesenlace } from "./des
 import type { Emisor } from "./emisor.server.ts";
 import { type DesenlaceEnvio, judgeFalla, YA_REGISTRADO } from "./respuestas.ts";
 import { type AccesoSunat, getStatusCdr, type RespuestaSunat, sendBill } from "./sunat.server.ts";
+import { isOfAmbiente } from "./series.server.ts";
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
 /** Longer than two calls together: by then the worker that held it is dead. */
@@ -30,6 +31,7 @@ export async function leaseComprobante(db: Db): Promise<ComprobanteGuardado | nu
     .where(
       and(
         eq(comprobantes.estado, "pendiente"),
+        isOfAmbiente,
         lte(comprobantes.proximo_intento, sql`now()`),
         or(isNull(comprobantes.afecta_id), exists(aceptado)),
       ),
@@ -155,7 +157,8 @@ export async function sendPendientes(
     if (!row) return;
     const signed = await ensureSigned(db, row, emisor);
     await markEnviado(db, row);
-    const { ambiente, usuario, clave, operador } = emisor;
+    const { usuario, clave, operador } = emisor;
+    const { ambiente } = row;
     const acceso = { ambiente, origin, ruc: row.datos.emisor.ruc, usuario, clave };
     const desenlace = await sendComprobante(row, signed, { acceso, operador, signal });
     await recordDesenlace(deps, ambiente, row, desenlace);

@@ -163,7 +163,8 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
         </Panel>
         <Panel title="Series">
           <p className="text-muted">
-            Una serie nueva empieza en 1; una que ya se usó sigue donde quedó. No uses la de otro programa.
+            Una serie nueva empieza en 1; una que ya se usó sigue donde quedó. No uses la de otro programa. Al pasar a
+            producción pon series nuevas: las de las pruebas ya gastaron sus números.
           </p>
           <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
             {series.map(({ clase, serie, ultimo }) => (

@@ -1,28 +1,42 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { comprobantes } from "#db/schema/comprobantes.ts";
+import { comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
-import type { Cell } from "#lib/csv.ts";
-import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
 import { USUAL_ROWS } from "#lib/list-view.ts";
-import { CODIGO_CLASE, type DocumentoComprobante, isNota } from "./comprobantes.ts";
+import type { DocumentoComprobante } from "./comprobantes.ts";
 import { isEmisor } from "./emitir.server.ts";
-import { type FiltrosComprobantes, NOMBRE_ESTADO_COMPROBANTE, POR_RESOLVER } from "./lista.ts";
+import { type FiltrosComprobantes, POR_RESOLVER } from "./lista.ts";
 
-const { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje, confirmado_en } =
+const { id, pedido_id, clase, serie, numero, ambiente, estado, datos, total, igv, emitido_en, codigo, mensaje } =
   comprobantes;
-const columnas = { id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, codigo, mensaje };
+const { confirmado_en } = comprobantes;
+/** What a list and its files read of a row. */
+export const columnas = {
+  id,
+  pedido_id,
+  clase,
+  serie,
+  numero,
+  ambiente,
+  estado,
+  datos,
+  total,
+  igv,
+  emitido_en,
+  codigo,
+  mensaje,
+};
 /** What a row of a list needs: no lines. */
 const toListado = <Fila extends { datos: DocumentoComprobante }>({ datos, ...fila }: Fila) => ({
   ...fila,
   comprador: datos.comprador.nombre,
 });
 
-const ORDEN = [desc(emitido_en), desc(id)];
+export const ORDEN = [desc(emitido_en), desc(id)];
 
 const { aprobado, reembolsado } = pagos;
 
@@ -39,7 +53,7 @@ const PIDE_ALGO: SQL = sql`(${estado} <> 'rechazado' or (not exists (
       select p.total,
         (select coalesce(sum(${aprobado} - ${reembolsado}), 0) from ${pagos} where ${pagos.pedido_id} = p.id) as guardado,
         (select coalesce(sum(case when otro.afecta_id is null then otro.total else -otro.total end), 0)
-          from ${comprobantes} otro where otro.pedido_id = p.id and otro.estado <> 'rechazado') as emitido
+          from ${comprobantes} otro where otro.pedido_id = p.id and otro.ambiente = ${ambiente} and otro.estado <> 'rechazado') as emitido
       from ${pedidos} p where p.id = ${pedido_id}
     ) sumas
     where emitido <> case when guardado >= total or emitido > 0 then least(total, guardado) else 0 end
@@ -51,10 +65,11 @@ const RESUELVE = and(
   PIDE_ALGO,
 );
 
-const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
+export const buildConditions = (filtros: FiltrosComprobantes): SQL | undefined =>
   matchesFilters<FiltrosComprobantes>({
     buscar: matchesSearch(comprobantes.busqueda, filtros.buscar),
     estado: filtros.estado === POR_RESOLVER ? RESUELVE : filtros.estado ? eq(estado, filtros.estado) : undefined,
+    ambiente: filtros.ambiente ? eq(ambiente, filtros.ambiente) : undefined,
     clase: filtros.clase ? eq(clase, filtros.clase) : undefined,
     desde: filtros.desde ? gte(emitido_en, startOfDay(filtros.desde)) : undefined,
     hasta: filtros.hasta ? lt(emitido_en, startOfDay(filtros.hasta, 1)) : undefined,
@@ -113,92 +128,8 @@ export async function searchComprobantes(db: Db, texto: string) {
 
 export type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>["comprobantes"][number];
 
-/** Rows of a list that match, newest first, in batches as they are consumed. */
-async function* readBatches<T extends { id: string }>(
-  read: (beyond: SQL | undefined) => Promise<T[]>,
-  db: Db,
-  lote: number,
-): AsyncGenerator<T[]> {
-  let beyond: SQL | undefined;
-  for (;;) {
-    const rows = await read(beyond);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < lote) return;
-    const here = db.select({ emitido_en, id }).from(comprobantes).where(eq(id, last.id));
-    beyond = sql`(${emitido_en}, ${id}) < (${here})`;
-  }
-}
-
-const LOTE = 500;
-
-/** With XML and answer, which may have a hundred kilobytes each. */
-const LOTE_ARCHIVOS = 50;
-
-export const COLUMNAS_COMPROBANTES = [
-  "Fecha de emisión",
-  "Tipo",
-  "Serie",
-  "Número",
-  "Tipo de documento",
-  "Documento",
-  "Cliente",
-  "Base imponible",
-  "IGV",
-  "Total",
-  "Corrige",
-  "Estado",
-  "Código SUNAT",
-  "Pedido",
-];
-
-/** What the accountant books: all that matches, newest first; notes are below 0, a refused receipt is 0. */
-export async function* exportComprobantes(db: Db, filtros: FiltrosComprobantes): AsyncGenerator<Cell[][]> {
-  const where = buildConditions(filtros);
-  const read = (beyond: SQL | undefined) =>
-    db
-      .select(columnas)
-      .from(comprobantes)
-      .where(and(where, beyond))
-      .orderBy(...ORDEN)
-      .limit(LOTE);
-  for await (const rows of readBatches(read, db, LOTE)) {
-    yield rows.map((row): Cell[] => {
-      const sign = row.estado === "rechazado" ? 0 : isNota(row.clase) ? -1 : 1;
-      const { comprador, base, dia, afecta, pedido } = row.datos;
-      const book = (amount: number) => toSignedSoles(sign * amount);
-      return [
-        dia,
-        CODIGO_CLASE[row.clase],
-        row.serie,
-        row.numero,
-        comprador.tipo,
-        comprador.numero,
-        comprador.nombre,
-        book(base),
-        book(row.igv),
-        book(row.total),
-        afecta?.numero ?? "",
-        NOMBRE_ESTADO_COMPROBANTE[row.estado],
-        row.codigo ?? "",
-        `#${pedido}`,
-      ];
-    });
-  }
-}
-
-/** The signed receipts that match, with their answers, in batches. */
-export async function* readArchivos(db: Db, filtros: FiltrosComprobantes) {
-  const where = buildConditions(filtros);
-  const { xml, cdr } = comprobantes;
-  const read = (beyond: SQL | undefined) =>
-    db
-      .select({ ...columnas, xml, cdr })
-      .from(comprobantes)
-      .where(and(where, beyond))
-      .orderBy(...ORDEN)
-      .limit(LOTE_ARCHIVOS);
-  for await (const rows of readBatches(read, db, LOTE_ARCHIVOS)) {
-    yield* rows;
-  }
+/** Whether there are both tests and receipts that count: a list then says which it shows. */
+export async function hasMezcla(db: Db): Promise<boolean> {
+  const { ambiente, ultimo } = series_comprobante;
+  return (await db.selectDistinct({ ambiente }).from(series_comprobante).where(gt(ultimo, 0))).length > 1;
 }

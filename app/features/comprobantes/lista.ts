@@ -1,4 +1,11 @@
-import { CLASES_COMPROBANTE, type ClaseComprobante, ESTADOS_COMPROBANTE, type EstadoComprobante } from "#db/values.ts";
+import {
+  type AmbienteSunat,
+  AMBIENTES_SUNAT,
+  CLASES_COMPROBANTE,
+  type ClaseComprobante,
+  ESTADOS_COMPROBANTE,
+  type EstadoComprobante,
+} from "#db/values.ts";
 import { readDay } from "#lib/days.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
 import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
@@ -12,6 +19,11 @@ export const NOMBRE_ESTADO_COMPROBANTE: Readonly<Record<EstadoComprobante, strin
   registrada: "Registrada, sin constancia",
   rechazado: "Rechazado",
   detenido: "Detenido",
+};
+
+export const NOMBRE_AMBIENTE: Readonly<Record<AmbienteSunat, string>> = {
+  produccion: "De verdad",
+  pruebas: "De prueba, sin valor",
 };
 
 /** In a list a note says what it corrects. */
@@ -30,6 +42,8 @@ export interface FiltrosComprobantes {
   buscar: string;
   estado: EstadoComprobante | typeof POR_RESOLVER | null;
   clase: ClaseComprobante | null;
+  /** null: of both. */
+  ambiente: AmbienteSunat | null;
   /** Days in Lima, both included. */
   desde: string | null;
   hasta: string | null;
@@ -64,6 +78,7 @@ export const parseFiltrosComprobantes = (params: URLSearchParams): FiltrosCompro
   buscar: readText(params, SEARCH),
   estado: readOneOf(params, "estado", [...ESTADOS_COMPROBANTE, POR_RESOLVER]),
   clase: readOneOf(params, "clase", CLASES_COMPROBANTE),
+  ambiente: readOneOf(params, "ambiente", AMBIENTES_SUNAT),
   ...(readMes(params) ?? { desde: readDay(params, "desde"), hasta: readDay(params, "hasta") }),
   pagina: readPage(params),
 });

@@ -14,13 +14,8 @@ import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { answerArchivo } from "./archivo.server.ts";
 import { emitByHand, findComprobante, listEventosComprobante, resendComprobante } from "./detalle.server.ts";
-import {
-  countPorResolver,
-  exportComprobantes,
-  findPrimero,
-  listComprobantes,
-  searchComprobantes,
-} from "./lista.server.ts";
+import { exportComprobantes, readFiltrosArchivo } from "./exportar.server.ts";
+import { countPorResolver, findPrimero, listComprobantes, searchComprobantes } from "./lista.server.ts";
 import { listMeses, nameExport, parseFiltrosComprobantes } from "./lista.ts";
 import { buildTextoQr } from "./pdf.server.ts";
 
@@ -64,6 +59,27 @@ describe("the list of receipts", () => {
       ["03", "B001", 2, 0, 0, 0, "Rechazado"],
       ["03", "B001", 1, 100, 18, 118, "Aceptado"],
     ]);
+  });
+});
+
+const listFile = async (search: string) => {
+  const filtros = await readFiltrosArchivo(db, new URLSearchParams(search));
+  const rows = [];
+  for await (const batch of exportComprobantes(db, filtros)) rows.push(...batch);
+  return rows.map(([, , serie, numero]) => `${serie}-${numero}`);
+};
+
+describe("the files of a month", () => {
+  it("hold tests or what counts, never both", async () => {
+    await addOne({ numero: 1 });
+    const cuenta = await addOne({ numero: 2 });
+    await db.update(comprobantes).set({ ambiente: "produccion" }).where(eq(comprobantes.id, cuenta));
+    expect(await listFile("mes=2026-11")).toEqual(["B001-1"]);
+    await db.update(emisor_comprobantes).set({ ambiente: "produccion" });
+    expect(await listFile("mes=2026-11")).toEqual(["B001-2"]);
+    expect(await listFile("mes=2026-11&ambiente=pruebas")).toEqual(["B001-1"]);
+    expect(await find("")).toEqual([2, 1]);
+    expect(await find("ambiente=produccion")).toEqual([2]);
   });
 });
 

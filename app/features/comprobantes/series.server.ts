@@ -1,13 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { series_comprobante } from "#db/schema/comprobantes.ts";
+import { comprobantes, emisor_comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
+import type { AmbienteSunat } from "#db/values.ts";
 import type { ClaseComprobante } from "./comprobantes.ts";
+
+/** A receipt of where the shop's are sent now. */
+export const isOfAmbiente = eq(
+  comprobantes.ambiente,
+  sql`(select ${emisor_comprobantes.ambiente} from ${emisor_comprobantes})`,
+);
 
 /** A series whose next number this transaction may take. */
 export interface SerieTomada {
   clase: ClaseComprobante;
   serie: string;
   numero: number;
+  ambiente: AmbienteSunat;
 }
 
 /**
@@ -16,11 +24,11 @@ export interface SerieTomada {
  */
 export async function lockSerie(tx: Tx, clase: ClaseComprobante): Promise<SerieTomada | null> {
   const [row] = await tx
-    .select({ serie: series_comprobante.serie, ultimo: series_comprobante.ultimo })
+    .select()
     .from(series_comprobante)
     .where(and(eq(series_comprobante.clase, clase), eq(series_comprobante.activa, true)))
     .for("update");
-  return row ? { clase, serie: row.serie, numero: row.ultimo + 1 } : null;
+  return row ? { clase, serie: row.serie, numero: row.ultimo + 1, ambiente: row.ambiente } : null;
 }
 
 /** Takes the number of a locked series: with the transaction, or not at all. */

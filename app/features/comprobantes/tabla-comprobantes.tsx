@@ -14,7 +14,10 @@ const COLUMNAS: Column<ComprobanteListado>[] = [
     cell: (row) => (
       <span className="grid">
         <span className="whitespace-nowrap">{formatNumero(row)}</span>
-        <span className="font-normal text-muted">{NOMBRE_CORTO[row.clase]}</span>
+        <span className="font-normal text-muted">
+          {NOMBRE_CORTO[row.clase]}
+          {row.ambiente === "pruebas" ? ", de prueba" : ""}
+        </span>
         <span className="font-normal text-muted md:hidden">{row.comprador}</span>
       </span>
     ),

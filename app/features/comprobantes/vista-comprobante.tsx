@@ -137,6 +137,7 @@ export function VistaComprobante({ comprobante, eventos }: Props) {
           <Dato nombre="Estado">
             <InsigniaComprobante estado={estado} />
           </Dato>
+          {datos.sin_valor ? <Dato nombre="Valor">Ninguno: es una prueba</Dato> : null}
           <Dato nombre="Total">{formatSoles(total)}</Dato>
           <Dato nombre="IGV">{formatSoles(igv)}</Dato>
           <Dato nombre="Cliente">

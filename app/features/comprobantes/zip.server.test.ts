@@ -6,7 +6,8 @@ import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { answerZip } from "./archivo.server.ts";
 import { findComprobante } from "./detalle.server.ts";
-import { countComprobantes, readArchivos } from "./lista.server.ts";
+import { readArchivos } from "./exportar.server.ts";
+import { countComprobantes } from "./lista.server.ts";
 import { parseFiltrosComprobantes } from "./lista.ts";
 
 const db = await openTestDb();

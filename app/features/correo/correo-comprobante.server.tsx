@@ -13,7 +13,7 @@ export interface ComprobanteCorreo {
   numero: string;
   total: Centimos;
   nota: boolean;
-  /** A demo's, which pays no taxes. */
+  /** A demo's or a test, which pays no taxes. */
   sin_valor: boolean;
 }
 
@@ -33,7 +33,7 @@ export function writeComprobante(
     children: (
       <>
         <Parrafo>También lo puedes descargar cuando quieras desde la página de tu pedido.</Parrafo>
-        {sin_valor ? <Parrafo>Es de una tienda de demostración: SIN VALOR TRIBUTARIO.</Parrafo> : null}
+        {sin_valor ? <Parrafo>Es una prueba: SIN VALOR TRIBUTARIO.</Parrafo> : null}
         <Dato nombre={clase}>{`${numero}, por ${formatSoles(total)}`}</Dato>
       </>
     ),

@@ -1,13 +1,14 @@
 import { tiendaContext } from "#app/context.ts";
 import { answerZip } from "#app/features/comprobantes/archivo.server.ts";
-import { nameExport, parseFiltrosComprobantes } from "#app/features/comprobantes/lista.ts";
-import { countComprobantes, readArchivos } from "#app/features/comprobantes/lista.server.ts";
+import { nameExport } from "#app/features/comprobantes/lista.ts";
+import { readArchivos, readFiltrosArchivo } from "#app/features/comprobantes/exportar.server.ts";
+import { countComprobantes } from "#app/features/comprobantes/lista.server.ts";
 import type { Route } from "./+types/comprobantes-zip";
 
 /** The signed receipts that match the list's filters, or a month's, with their answers. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
-  const filtros = parseFiltrosComprobantes(url.searchParams);
+  const filtros = await readFiltrosArchivo(db, url.searchParams);
   const cuantos = await countComprobantes(db, filtros);
   return answerZip(cuantos, readArchivos(db, filtros), `${nameExport(url.searchParams, new Date())}.zip`);
 }

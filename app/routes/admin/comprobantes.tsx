@@ -3,12 +3,13 @@ import { readEmisorPanel } from "#app/features/comprobantes/emisor-panel.server.
 import { AvisoCertificado } from "#app/features/comprobantes/formulario-emisor.tsx";
 import {
   listMeses,
+  NOMBRE_AMBIENTE,
   NOMBRE_CORTO,
   NOMBRE_ESTADO_COMPROBANTE,
   parseFiltrosComprobantes,
   POR_RESOLVER,
 } from "#app/features/comprobantes/lista.ts";
-import { findPrimero, listComprobantes } from "#app/features/comprobantes/lista.server.ts";
+import { findPrimero, hasMezcla, listComprobantes } from "#app/features/comprobantes/lista.server.ts";
 import { MesContador } from "#app/features/comprobantes/mes-contador.tsx";
 import { TablaComprobantes } from "#app/features/comprobantes/tabla-comprobantes.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -34,14 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosComprobantes(new URL(request.url).searchParams);
   const { db } = context.get(tiendaContext);
   return withErrorPage(context, async () => {
-    const [emisor, lista, primero] = await Promise.all([
+    const [emisor, lista, primero, mezcla] = await Promise.all([
       readEmisorPanel(db),
       listComprobantes(db, filtros, readPageRows(request)),
       findPrimero(db),
+      hasMezcla(db),
     ]);
     const { activo, vence_en, por_vencer, vencido } = emisor;
     const meses = primero ? listMeses(toDia(primero), toDia(new Date())) : [];
-    return { lista, filtros, activo, fin: { vence_en, por_vencer, vencido }, meses };
+    return { lista, filtros, activo, fin: { vence_en, por_vencer, vencido }, meses, mezcla };
   });
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -51,6 +53,7 @@ const ESTADOS = [
   [POR_RESOLVER, "Por resolver"],
   ...Object.entries(NOMBRE_ESTADO_COMPROBANTE),
 ] as const;
+const AMBIENTES = [["", "De verdad y de prueba"], ...Object.entries(NOMBRE_AMBIENTE)] as const;
 const CLASES = [["", "Todos los tipos"], ...Object.entries(NOMBRE_CORTO)] as const;
 /** Their long names would push the last of the filters into a second line. */
 const ONE_LINE = "text-ellipsis md:max-w-42";
@@ -83,7 +86,7 @@ function Exportar() {
 }
 
 export default function Comprobantes({ loaderData }: Route.ComponentProps) {
-  const { lista, filtros, activo, fin, meses } = loaderData;
+  const { lista, filtros, activo, fin, meses, mezcla } = loaderData;
   return (
     <>
       <Encabezado titulo="Comprobantes" accion={<Acciones />} />
@@ -93,10 +96,11 @@ export default function Comprobantes({ loaderData }: Route.ComponentProps) {
         <Toolbar
           label="Buscar comprobantes"
           placeholder="Número, cliente, documento o pedido"
-          filters={["estado", "clase", "desde", "hasta"]}
+          filters={["estado", "clase", "ambiente", "desde", "hasta"]}
         >
           <FilterSelect label="Estado" name="estado" options={ESTADOS} className={ONE_LINE} />
           <FilterSelect label="Tipo" name="clase" options={CLASES} className={ONE_LINE} />
+          {mezcla ? <FilterSelect label="Valor" name="ambiente" options={AMBIENTES} className={ONE_LINE} /> : null}
           <FilterDays />
         </Toolbar>
         <ListResults
