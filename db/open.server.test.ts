@@ -49,3 +49,14 @@ it.each([
   ]);
   close();
 });
+
+it.each([
+  ["package.json", /^DATA_DIR: \/.*package\.json cannot be written \(\w+\)/],
+  ["package.json/data", /^DATA_DIR: \/.*package\.json\/data cannot be written \(ENOTDIR\)/],
+  ["/proc/nada/data", /^DATA_DIR: \/proc\/nada\/data cannot be written \(ENOENT\): it must be a folder/],
+])("a DATA_DIR that cannot be written is one line: %s", async (DATA_DIR, line) => {
+  const error: unknown = await openDb({ DATABASE_URL: undefined, DATA_DIR }, () => {}).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error instanceof EnvError && error.problems).toEqual([expect.stringMatching(line)]);
+});

@@ -3,6 +3,7 @@ import type { PoolConfig } from "pg";
 import { type Env, EnvError } from "#lib/env.ts";
 import { createDb, type Db, MAX_CONNECTIONS } from "./client.server.ts";
 import { joinCluster, startCluster } from "./embedded/cluster.ts";
+import { requireDataDir } from "./embedded/data-dir.ts";
 
 /** One line. A host with several addresses fails with one error for each. */
 function describeError(error: unknown): string {
@@ -27,7 +28,7 @@ type OpenSettings = Pick<Env, "DATABASE_URL" | "DATA_DIR"> & Partial<Pick<Env, "
 /**
  * Opens the database of DATABASE_URL, or starts and opens the embedded one; with `joins` another process of the same
  * machine has started it and stops it. `max` is how many connections it may have.
- * Throws EnvError when DATABASE_URL cannot be reached.
+ * Throws EnvError when DATABASE_URL cannot be reached, or the embedded one has no place.
  */
 export async function openDb(
   { DATABASE_URL, DATABASE_DIRECT = false, DATA_DIR }: OpenSettings,
@@ -39,6 +40,7 @@ export async function openDb(
     return db;
   };
   if (!DATABASE_URL) {
+    if (!joins) requireDataDir(DATA_DIR);
     const dir = path.join(DATA_DIR, "postgres");
     const { connection, stop } = joins ? joinCluster(dir) : await startCluster(dir);
     const db = open(connection, true);

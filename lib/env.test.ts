@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EnvError, parseEnv } from "./env.ts";
+import { listMisspelt } from "./env-names.ts";
+import { EnvError, parseEnv, SETTINGS } from "./env.ts";
 
 type Source = Record<string, string>;
 
@@ -132,6 +133,33 @@ test.each([
   const lines = findProblems({ [name]: value });
   expect(lines).not.toEqual([]);
   for (const line of lines) expect(line).toMatch(new RegExp(`^${name}[.:]`));
+});
+
+test.each([
+  ["TIENDA_URL", "mitienda.pe", "must be an address such as https://tienda.pe"],
+  ["SUNAT_API_BASE", "e-beta.sunat.gob.pe", "must be an address such as https://tienda.pe"],
+  [
+    "PROXY_CONFIABLE",
+    "miproxy, 10.0.0.0/8, otro",
+    "must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
+  ],
+])("an ill-formed %s is told in one line that says what would be right", (name, value, said) => {
+  expect(findProblems({ [name]: value })).toEqual([`${name}: ${said}`]);
+});
+
+test.each([
+  ["TIENDA_NOMBER", "TIENDA_NOMBRE"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["MODE", "MODO"],
+  ["TIENDA_LOGO", null],
+])("%s is no setting: %s may be meant", (name, meant) => {
+  expect(listMisspelt({ [name]: "x" })).toEqual([{ name, meant }]);
+});
+
+test("says nothing of settings, of other programs' variables, and of empty ones", () => {
+  const others = ["HOME", "PATH", "HOSTNAME", "LANG", "NODE_ENV", "POSTGRES_PASSWORD", "QHATU_PROCESO", "USER"];
+  const all = [...others, ...SETTINGS].map((name) => [name, "x"]);
+  expect(listMisspelt({ ...Object.fromEntries(all), TIENDA_NOMBER: " " })).toEqual([]);
 });
 
 test.each(["0", "-1", "two", "2.5", "1000", "65", "1e1", "0x2", "+2", "2 3"])(

@@ -15,7 +15,7 @@ export class EnvError extends Error {
 }
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true, error: "must be an address such as https://tienda.pe" })
   .refine((value) => ["", "/"].includes(new URL(value).pathname), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
@@ -35,7 +35,14 @@ const ruc = z
 const cidr = z
   .string()
   .transform((list) => list.split(",").map((item) => item.trim()))
-  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])));
+  .pipe(
+    z.array(
+      z.union(
+        [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+        "must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
+      ),
+    ),
+  );
 
 const sender = z
   .string()
@@ -178,7 +185,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    // One line for a list, however many of it are wrong.
+    throw new EnvError([...new Set(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))]);
   }
   const env = parsed.data;
   const problems = [

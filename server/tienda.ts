@@ -21,9 +21,11 @@ import { listInventados } from "#app/features/ajustes/marca.ts";
 import { dropConteos } from "#app/features/productos/conteos.server.ts";
 import { writeVisitas } from "#app/features/visitas/visitas.server.ts";
 import { type Env, parseEnv } from "#lib/env.ts";
+import { listMisspelt } from "#lib/env-names.ts";
 import { createLog, type Log } from "#lib/log.ts";
 import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { requireDataDir } from "#db/embedded/data-dir.ts";
 import { openDb, openReplica } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
@@ -126,6 +128,11 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
   const env = parseEnv(source);
   const log = createLog(env.LOG_NIVEL);
   const isFirst = peers.role !== "other";
+  if (isFirst) {
+    for (const variable of listMisspelt(source)) log.warn(variable, "no setting has this name");
+    // Pictures are kept there unless Cloudinary has them.
+    if (!env.CLOUDINARY_CLOUD_NAME) requireDataDir(env.DATA_DIR);
+  }
   const processes = peers.role === "only" ? 1 : countProcesses(env);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
