@@ -7,7 +7,7 @@ export function EnlaceGuia({ id }: { id: string }) {
   return (
     <Link to={`/admin/pedidos/${id}/guia`} target="_blank" rel="noopener" className={buttonStyle("secondary", "sm")}>
       <Icon name="printer" className="size-4 stroke-2" />
-      <span className="max-sm:sr-only">Guía para empacar</span>
+      <span className="max-sm:sr-only">Hoja de despacho</span>
     </Link>
   );
 }

@@ -90,12 +90,7 @@ export function BarraPedidos({ destinos, conteos, por_revisar, zona, despues, ch
         forgets={["despues"]}
       >
         {children}
-        <FilterSelect
-          label="Destino"
-          name="destino"
-          options={[["", "Todos los destinos"], ...destinos]}
-          className="md:max-w-52"
-        />
+        <FilterSelect label="Destino" name="destino" options={[["", "Todos los destinos"], ...destinos]} />
         <FilterSelect label="Llega" name="llega" options={OPCIONES_LLEGADA} />
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
         <FilterSelect label="Medio de pago" name="metodo" options={OPCIONES_METODO} />

@@ -2,6 +2,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import type { LineaDespacho } from "#app/features/pedidos/despachos.ts";
 import { countUnidades, formatUnidades } from "#app/features/pedidos/despachos.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
+import { formatTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
 import type { GuiaPedido } from "./guias.server.ts";
 
@@ -30,15 +31,11 @@ interface Props {
   guia: GuiaPedido;
   /** The shop's name. */
   tienda: string;
-  /** The level of its heading. */
-  level: 1 | 2;
 }
 
 /** The packing slip: a checklist and the address. No prices: it may be a gift. */
-export function Guia({ guia, tienda, level }: Props) {
+export function Guia({ guia, tienda }: Props) {
   const { id, numero, created_at, cliente, receptor, direccion_envio, telefono, lineas, extras, parte, qr } = guia;
-  const Title = `h${level}` as const;
-  const Part = `h${level === 1 ? 2 : 3}` as const;
   return (
     <article className="grid gap-6 print:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
@@ -47,21 +44,21 @@ export function Guia({ guia, tienda, level }: Props) {
           <p className="text-sm text-muted">{formatFechaHora(created_at)}</p>
         </div>
         <div className="flex items-end gap-4">
-          <Title className="text-sm font-semibold text-muted">
+          <h2 className="text-sm font-semibold text-muted">
             Pedido <span className="block text-3xl font-bold tracking-tight text-ink tabular-nums">{numero}</span>
             <span className="font-mono font-normal">{toShortId(id)}</span>
-          </Title>
+          </h2>
           <QrCode qr={qr} label="Código que abre el pedido en el panel" pixels={96} />
         </div>
       </header>
       <div className="grid gap-1">
-        <Part className="text-sm font-semibold text-muted">Entregar a</Part>
+        <h3 className="text-sm font-semibold text-muted">Entregar a</h3>
         <p className="text-xl font-semibold">{receptor || cliente}</p>
         <p className="text-lg whitespace-pre-line">{direccion_envio}</p>
-        {telefono ? <p className="text-lg tabular-nums">Teléfono: {telefono}</p> : null}
+        {telefono ? <p className="text-lg tabular-nums">Teléfono: {formatTelefono(telefono)}</p> : null}
       </div>
       <div className="grid gap-2">
-        <Part className="text-sm font-semibold text-muted">Contenido: {formatUnidades(countUnidades(lineas))}</Part>
+        <h3 className="text-sm font-semibold text-muted">Contenido: {formatUnidades(countUnidades(lineas))}</h3>
         {parte ? <p className="text-sm">Lo que falta enviar: el resto ya salió.</p> : null}
         <Contenido lineas={lineas} />
         {extras.length > 0 ? <p className="text-muted">Con el pedido: {extras.join(", ")}.</p> : null}

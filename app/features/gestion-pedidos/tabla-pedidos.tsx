@@ -44,8 +44,8 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     cell: ({ id, numero, por_revisar, cliente }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <span>
-          <span className="font-semibold tabular-nums">{numero}</span>
-          <span className="font-mono text-xs text-muted max-md:ml-1.5 md:block">{toShortId(id)}</span>
+          <span className="font-semibold tabular-nums">{numero}</span>{" "}
+          <span className="font-mono text-xs text-muted md:block">{toShortId(id)}</span>
         </span>
         {por_revisar ? (
           <span title="Requiere atención" className="text-danger">
@@ -75,9 +75,7 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     header: "Destino",
     from: "xl",
     phone: "none",
-    cell: ({ destino }) => (
-      <span className="block max-w-40">{destino || <span className="text-muted">Sin distrito</span>}</span>
-    ),
+    cell: ({ destino }) => <span>{destino || <span className="text-muted">Sin distrito</span>}</span>,
   },
   {
     id: "entrega",

@@ -1,30 +1,31 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { Guia } from "#app/features/gestion-pedidos/guia.tsx";
+import { readFormato } from "#app/features/gestion-pedidos/formato-hoja.ts";
+import { HojasDespacho } from "#app/features/gestion-pedidos/hojas-despacho.tsx";
 import { readGuia } from "#app/features/gestion-pedidos/guias.server.ts";
 import { HojaImpresa } from "#app/features/gestion-pedidos/hoja-impresa.tsx";
-import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Guía del pedido ${toShortId(params.id ?? "")}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Hoja de despacho del pedido ${loaderData?.guia.numero ?? ""}` },
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const guia = await withErrorPage(context, () => readGuia(tienda, params.id));
   if (!guia) throw data(null, { status: 404 });
-  return { guia, tienda: (await readMarca(tienda)).nombre };
+  return { guia, formato: readFormato(url.searchParams), tienda: (await readMarca(tienda)).nombre };
 }
 
-export default function GuiaDePedido({ loaderData: { guia, tienda } }: Route.ComponentProps) {
+export default function GuiaDePedido({ loaderData: { guia, formato, tienda } }: Route.ComponentProps) {
   return (
-    <HojaImpresa volver={`/admin/pedidos/${guia.id}`} texto="Volver al pedido">
-      <Guia guia={guia} tienda={tienda} level={1} />
+    <HojaImpresa volver={`/admin/pedidos/${guia.id}`} texto="Volver al pedido" formato={formato}>
+      <h1 className="sr-only">Hoja de despacho del pedido {guia.numero}</h1>
+      <HojasDespacho guias={[guia]} tienda={tienda} formato={formato} />
     </HojaImpresa>
   );
 }

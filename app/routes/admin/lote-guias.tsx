@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { Guia } from "#app/features/gestion-pedidos/guia.tsx";
+import { readFormato } from "#app/features/gestion-pedidos/formato-hoja.ts";
+import { HojasDespacho } from "#app/features/gestion-pedidos/hojas-despacho.tsx";
 import { readGuiasDeLote } from "#app/features/gestion-pedidos/guias.server.ts";
 import { HojaImpresa } from "#app/features/gestion-pedidos/hoja-impresa.tsx";
 import { ListaRecojo } from "#app/features/gestion-pedidos/lotes/lista-recojo.tsx";
@@ -12,34 +13,36 @@ import { formatCantidad } from "#lib/numbers.ts";
 import type { Route } from "./+types/lote-guias";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Lista de recojo y guías" },
+  { title: "Lista de recojo y hojas de despacho" },
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const impreso = await withErrorPage(context, () => readGuiasDeLote(tienda, params.lote));
   if (!impreso) throw data(null, { status: 404 });
-  return { ...impreso, lote: params.lote, tienda: (await readMarca(tienda)).nombre };
+  return {
+    ...impreso,
+    formato: readFormato(url.searchParams),
+    lote: params.lote,
+    tienda: (await readMarca(tienda)).nombre,
+  };
 }
 
 /** What to fetch, and then a slip a page, in one document. */
 export default function GuiasDeLote({ loaderData }: Route.ComponentProps) {
-  const { guias, recojo, cancelados, lote, tienda } = loaderData;
+  const { guias, recojo, cancelados, formato, lote, tienda } = loaderData;
   return (
-    <HojaImpresa volver={`/admin/pedidos/lotes/${lote}`} texto="Volver al lote">
-      <h1 className="sr-only">Lista de recojo y guías</h1>
+    <HojaImpresa volver={`/admin/pedidos/lotes/${lote}`} texto="Volver al lote" formato={formato}>
+      <h1 className="sr-only">Lista de recojo y hojas de despacho</h1>
       {cancelados > 0 ? (
         <Alert tone="warning" className="print:hidden">
           {formatCantidad(cancelados, "pedido cancelado no se imprime.", "pedidos cancelados no se imprimen.")}
         </Alert>
       ) : null}
-      {recojo.length > 0 ? <ListaRecojo recojo={recojo} pedidos={guias.length} /> : null}
-      {guias.map((guia) => (
-        <div key={guia.id} className="break-before-page border-t-2 border-dashed pt-6 print:border-0 print:pt-0">
-          <Guia guia={guia} tienda={tienda} level={2} />
-        </div>
-      ))}
+      {/* A label's printer takes labels alone. */}
+      {recojo.length > 0 && formato !== "etiqueta" ? <ListaRecojo recojo={recojo} pedidos={guias.length} /> : null}
+      <HojasDespacho guias={guias} tienda={tienda} formato={formato} />
     </HojaImpresa>
   );
 }

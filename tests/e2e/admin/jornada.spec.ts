@@ -61,7 +61,7 @@ test("a clerk's day: 30 orders, a call, a message, a claim, a coupon and a price
 
     await test.step("they are prepared together", async () => {
       const barra = await clerk.openLista(page, dia);
-      await barra.getByRole("button", { name: "Imprimir guías" }).click();
+      await barra.getByRole("button", { name: "Imprimir hojas de despacho" }).click();
       await expect(page.getByRole("heading", { name: "Lista de recojo", exact: true })).toBeVisible();
       const [unidades] = await ask<{ n: number }>(
         "select sum((item->>'cantidad')::int)::int as n from pedidos, jsonb_array_elements(items) item where id = any($1)",

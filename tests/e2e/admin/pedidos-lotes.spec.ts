@@ -21,7 +21,7 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await barra.getByRole("button", { name: "Seleccionar los 3" }).click();
   await expect(barra).toContainText("3 seleccionados");
   await inspect(page, "admin-pedidos-elegidos");
-  await barra.getByRole("button", { name: "Imprimir guías" }).click();
+  await barra.getByRole("button", { name: "Imprimir hojas de despacho" }).click();
   await expect(page.getByRole("heading", { name: "Lista de recojo", exact: true })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`1 producto, 6 unidades, para 3 pedidos`);
   await expect(page.getByRole("img", { name: "Código que abre el pedido en el panel" })).toHaveCount(3);

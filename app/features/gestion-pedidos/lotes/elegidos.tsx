@@ -9,7 +9,7 @@ import type { RespuestaLotes } from "./acciones-lote.server.ts";
 import type { AccionLotePedidos } from "./lotes.ts";
 
 const BOTONES: readonly (readonly [AccionLotePedidos, string])[] = [
-  ["imprimir", "Imprimir guías"],
+  ["imprimir", "Imprimir hojas de despacho"],
   ["enviar", "Enviar"],
   ["entregar", "Marcar como entregados"],
   ["preparar", "Pasar a «Procesando»"],

@@ -25,7 +25,7 @@ export const TITULO_LOTE: Record<AccionLotePedidos, string> = {
   preparar: "Pasar pedidos a «Procesando»",
   enviar: "Enviar pedidos",
   entregar: "Marcar pedidos como entregados",
-  imprimir: "Guías y lista de recojo",
+  imprimir: "Hojas de despacho",
   exportar: "Exportar pedidos",
 };
 
@@ -41,7 +41,7 @@ function Enlaces({ lote: { id, total } }: { lote: LoteEnPanel }) {
       ) : (
         <Link to={`/admin/pedidos/lotes/${id}/guias`} className={ENLACE}>
           <Icon name="printer" className="size-4 stroke-2" />
-          Imprimir lista y guías
+          Imprimir lista y hojas
         </Link>
       )}
       <a href={`/admin/pedidos/exportar?lote=${id}`} download className={ENLACE}>
