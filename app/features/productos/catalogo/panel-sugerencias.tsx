@@ -47,6 +47,8 @@ export default function PanelSugerencias({ inputRef }: Props) {
   const current = shown ? opciones[activa] : undefined;
   const empty = open && fits && respuesta.texto === asked && opciones.length === 0 && asked !== "";
 
+  const nota = shown && asked && sugerencias?.parcial ? `Nada con todo; con «${sugerencias.parcial}»: ` : "";
+
   const close = () => {
     setOpen(false);
     setActiva(-1);
@@ -128,7 +130,7 @@ export default function PanelSugerencias({ inputRef }: Props) {
 
   return (
     <>
-      <output className="sr-only">{open ? describeGrupos(asked, grupos, failed) : ""}</output>
+      <output className="sr-only">{open ? `${nota}${describeGrupos(asked, grupos, failed)}` : ""}</output>
       {open && (shown || empty || failed) ? (
         <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border bg-surface p-2 shadow-float xl:left-auto xl:w-112">
           {failed ? (
@@ -144,11 +146,7 @@ export default function PanelSugerencias({ inputRef }: Props) {
               Mostrando resultados para <strong className="text-ink">«{sugerencias.corregida}»</strong>
             </p>
           ) : null}
-          {shown && asked && sugerencias?.parcial ? (
-            <p className="px-3 pt-1 text-sm wrap-anywhere text-muted">
-              Nada con todo; con <strong className="text-ink">«{sugerencias.parcial}»</strong>:
-            </p>
-          ) : null}
+          {nota ? <p className="px-3 pt-1 text-sm wrap-anywhere text-muted">{nota}</p> : null}
           {shown && !asked && anteriores.length > 0 ? (
             <BorrarRecientes
               recientes={anteriores}
