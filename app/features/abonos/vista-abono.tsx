@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { MAX_MEGABYTES } from "#app/features/imagenes/limite.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { formatSoles, toDecimal } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
@@ -53,11 +54,35 @@ function Dato({ nombre, children, copia }: { nombre: string; children: ReactNode
   );
 }
 
+/** On a phone, above the form: what to do in the app, in one look. */
+function Resumen({ falta, cuenta: { numero, cuentas } }: PaginaAbono) {
+  const celular = formatTelefono(parseTelefono(numero) ?? numero);
+  const donde = celular || cuentas[0] || "";
+  return (
+    <div className="grid gap-3 rounded-card border bg-surface p-4 md:hidden">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="flex-1 text-lg font-semibold tabular-nums">
+          {formatSoles(falta)} al {donde}
+        </span>
+        <Copiar texto={celular ? celular.replaceAll(" ", "") : donde} que={celular ? "el celular" : "la cuenta"} />
+      </p>
+      {numero ? (
+        <a href={ABRIR_YAPE} className={buttonStyle("secondary", "md", "w-full")}>
+          Abrir Yape
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
 /** How much, to whom and where. */
 function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono) {
   const celular = formatTelefono(parseTelefono(numero) ?? numero);
   return (
-    <section aria-labelledby="donde" className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6">
+    <section
+      aria-labelledby="donde"
+      className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6 md:order-first"
+    >
       <h2 id="donde" className="text-xl">
         Dónde pagar
       </h2>
@@ -92,6 +117,9 @@ function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono
     </section>
   );
 }
+
+/** As the app declares it; without the app the press does nothing. */
+const ABRIR_YAPE = "yape://app";
 
 const ENVIA = { titulo: "¿Ya pagaste? Envíanos el código", boton: "Enviar código" };
 const CORRIGE = { titulo: "¿Te equivocaste de código? Corrígelo", boton: "Corregir código" };
@@ -223,13 +251,15 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
       ) : null}
       {sends ? (
         <div className="grid items-start gap-6 md:grid-cols-2">
-          {pays ? <Cuenta {...pagina} /> : null}
+          {pays ? <Resumen {...pagina} /> : null}
           <Formulario
             rechazo={rechazo}
             pedido_id={pedido_id}
             canales={pagina.canales}
             textos={situacion === "revision" ? CORRIGE : ENVIA}
           />
+          {/* On a phone the code's field comes first: it is in sight when one comes back from the app. */}
+          {pays ? <Cuenta {...pagina} /> : null}
         </div>
       ) : (
         <p>

@@ -152,7 +152,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       ref={form}
       method="post"
       id={FORMULARIO}
-      className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]"
+      className="group grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]"
       onInput={handleInput}
       onSubmit={handleSubmit}
     >
@@ -189,7 +189,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </div>
         )}
         {metodos.some((metodo) => metodo !== "yape") ? (
-          <p className="flex items-center justify-center gap-2 text-sm text-muted">
+          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=yape]:checked]:hidden">
             <Icon name="lock" className="size-4 shrink-0" />
             Con tarjeta pagas en la página cifrada del proveedor.
           </p>

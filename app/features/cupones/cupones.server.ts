@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
@@ -15,12 +15,18 @@ const lockByCodigo = statement("lock_coupon", (db) =>
     .for("update"),
 );
 
-/** Whether a customer has an order, cancelled ones apart: with it nothing is a first purchase any more. */
+/**
+ * Whether a customer bought before, cancelled orders apart: with a paid one, or with one under way that has the use of
+ * such a coupon, nothing is a first purchase any more.
+ */
 export const hasPedido = (db: Handle, usuario_id: SQL, also?: SQL): SQL<boolean> => {
+  const pagado = ne(pedidos.estado, "pendiente");
+  const usa = sql`exists (select from ${usos_cupon} join ${cupones} on ${cupones.id} = ${usos_cupon.cupon_id}
+    where ${usos_cupon.pedido_id} = ${pedidos.id} and ${usos_cupon.devuelto_en} is null and ${cupones.primera_compra})`;
   const suyo = db
     .select({ one: sql`1` })
     .from(pedidos)
-    .where(and(eq(pedidos.usuario_id, usuario_id), ne(pedidos.estado, "cancelado"), also));
+    .where(and(eq(pedidos.usuario_id, usuario_id), ne(pedidos.estado, "cancelado"), or(pagado, usa), also));
   return sql<boolean>`exists (${suyo})`;
 };
 

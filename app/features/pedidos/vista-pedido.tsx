@@ -31,6 +31,8 @@ interface Props {
   envios: readonly Despacho[];
   /** The products of which the owner has given an opinion. */
   opinados: readonly string[];
+  /** It was made within the hour: nobody orders it again. */
+  reciente: boolean;
   /** Products can be sent back, or were. */
   devolver: boolean;
   /** The error of the last action. */
@@ -96,6 +98,21 @@ function describeNext(
   }
 }
 
+/** First of all of a paid order: when it comes, and where it is told of. */
+function Llegada({ pedido, email }: { pedido: PedidoPropio; email: string }) {
+  const cuando = describeEntrega(pedido);
+  // What people confirmed is mailed once they can no longer take it back.
+  const correo = pedido.metodo_pago === "yape" ? "En unos minutos te llega un correo a" : "Te enviamos un correo a";
+  return (
+    <>
+      {cuando ? <p className="text-lg font-semibold">{cuando}</p> : null}
+      <p className="max-w-text wrap-anywhere">
+        {correo} {email}.
+      </p>
+    </>
+  );
+}
+
 function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   return (
     <div>
@@ -116,6 +133,7 @@ export function VistaPedido({
   envios,
   opinados,
   devolver,
+  reciente,
   mensaje = null,
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
@@ -128,6 +146,7 @@ export function VistaPedido({
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
+          {estado === "procesando" ? <Llegada pedido={pedido} email={comprador.email} /> : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
         {en_revision ? (
@@ -149,7 +168,7 @@ export function VistaPedido({
           )}
           {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
-          {situacion === "por_pagar" || voucher ? null : <VolverAPedir items={items} />}
+          {situacion === "por_pagar" || voucher || reciente ? null : <VolverAPedir items={items} />}
           {devolver ? (
             <ButtonLink to={`/pedido/${id}/devolucion`} variant="secondary">
               Devolver productos

@@ -78,7 +78,8 @@ function ConfirmarExterno({ email, rutaAbierta, answer, externo }: PropsConfirma
 function Confirmar({ externo, ...props }: PropsConfirmar) {
   if (externo && externo.proof !== "proven") return <ConfirmarExterno {...props} externo={externo} />;
   const { email, rutaAbierta, answer } = props;
-  const form = { action: rutaAbierta, answer };
+  const conserva = answer !== undefined && Object.keys(answer.campos).length === 0;
+  const form = { action: rutaAbierta, answer, conserva };
   return (
     <Formulario {...form} intencion="eliminar" boton="Eliminar mi cuenta" ocupado="Eliminando..." variant="danger">
       {externo ? null : (

@@ -16,6 +16,7 @@ import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { forgetOpiniones } from "#app/features/opiniones/autor.server.ts";
 import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
+import { listUnsettled } from "#app/features/pagos/pagos.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
 import { forgetRetornos } from "#app/features/retornos/retornos.server.ts";
@@ -46,6 +47,8 @@ const porDevolver = (ids: readonly string[]) =>
   `Todavía no te devolvimos el dinero de ${formatNames(ids)}. Podrás eliminar tu cuenta cuando esté hecho; si ya lo tienes, escríbenos.`;
 const enPago = (ids: readonly string[]) =>
   `Estamos verificando el pago de ${formatNames(ids)}. Inténtalo de nuevo en unos minutos.`;
+const enRevision = (ids: readonly string[]) =>
+  `Una persona de la tienda todavía revisa el pago de ${formatNames(ids)}: suele tomar unas horas, hasta el siguiente día hábil. Te escribimos apenas lo vea; después podrás eliminar tu cuenta.`;
 
 type SituacionCuenta =
   | { tipo: "eliminada" }
@@ -120,6 +123,12 @@ function tryDelete(tienda: Tienda, id: string, despedida: MensajeCorreo): Promis
   });
 }
 
+/** Whether people check one of these payments: that takes longer than a provider. */
+async function isManual({ db, pasarelas }: Tienda, pedido_ids: readonly string[]): Promise<boolean> {
+  const pagos = await Promise.all(pedido_ids.map((id) => listUnsettled(db, id)));
+  return pagos.flat().some(({ proveedor }) => pasarelas.get(proveedor)?.manual);
+}
+
 /** Cancels someone's unpaid orders; answers those that are being paid. Throws PasarelaError. */
 async function cancelPendientes(tienda: Tienda, usuario_id: string, ids: readonly string[]): Promise<string[]> {
   const stay: string[] = [];
@@ -143,7 +152,7 @@ export async function deleteCuenta(tienda: Tienda, id: string): Promise<{ tipo: 
       if (situacion.tipo === "impedida") return refuse(409, situacion.mensaje);
       if (situacion.tipo === "eliminada") break;
       const stay = await cancelPendientes(tienda, id, situacion.pendientes);
-      if (stay.length > 0) return refuse(409, enPago(stay));
+      if (stay.length > 0) return refuse(409, (await isManual(tienda, stay)) ? enRevision(stay) : enPago(stay));
     }
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;

@@ -14,12 +14,15 @@ const PAGINAS = [
 export function MarcoPerfil({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <div className="container-store grid content-start gap-8 py-8 lg:py-12">
-      <nav aria-label="Tu cuenta" className="flex flex-wrap justify-between border-b sm:justify-start sm:gap-x-2">
+      <nav
+        aria-label="Tu cuenta"
+        className="-mx-4 flex gap-x-5 overflow-x-auto border-b px-4 sm:mx-0 sm:gap-x-2 sm:px-0"
+      >
         {PAGINAS.map(({ texto, ...link }) => (
           <NavLink
             key={link.to}
             {...link}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium text-muted sm:px-3 sm:text-base hover:text-ink aria-[current]:border-primary aria-[current]:text-ink"
+            className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-muted sm:px-3 hover:text-ink aria-[current]:border-primary aria-[current]:text-ink"
           >
             {texto}
           </NavLink>

@@ -13,6 +13,10 @@ function Opciones({ close }: { close: () => void }) {
         <Icon name="user-round" className="size-5" />
         Mi Perfil
       </Link>
+      <Link to="/perfil#historial" className={OPCION} onClick={close}>
+        <Icon name="package" className="size-5" />
+        Mis pedidos
+      </Link>
       <Link to="/favoritos" className={OPCION} onClick={close}>
         <Icon name="heart" className="size-5" />
         Favoritos

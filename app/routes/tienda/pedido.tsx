@@ -25,6 +25,9 @@ const PAUSA_MS = 4_000;
 /** A voucher is paid at an agency, later: the page polls less often. */
 const PAUSA_CON_CODIGO_MS = 30_000;
 
+/** For so long nobody is asked whether they want the same again. */
+const RECIENTE_MS = 60 * 60_000;
+
 const NO_SE_PUDO =
   "No pudimos comunicarnos con el proveedor de pagos. Tu pedido sigue igual: inténtalo de nuevo en unos minutos.";
 const SIN_RED = "No se pudo enviar. Verifica tu conexión a internet e inténtalo de nuevo.";
@@ -47,7 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
     hasRetornos(tienda, pedido),
   ]);
   const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
-  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes, devolver };
+  const reciente = Date.now() - pedido.created_at.getTime() < RECIENTE_MS;
+  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes, devolver, reciente };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";

@@ -16,6 +16,12 @@ test("an order is put into the cart again, and what changed is said", async ({ p
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
   await query("update productos set precio = 120 where id = $1", [taza.id]);
   await query("update productos set eliminado_en = now() where id = $1", [jarra.id]);
+  // Nobody who has just paid is asked to order the same again.
+  await expect(page.getByRole("main")).toContainText("Te enviamos un correo a");
+  await expect(page.getByRole("button", { name: "Volver a pedir" })).toHaveCount(0);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await query("update pedidos set created_at = created_at - interval '2 hours' where id = $1", [id]);
+  await page.reload();
   await page.getByRole("button", { name: "Volver a pedir" }).click();
   const aviso = page.getByRole("alert").filter({ hasText: "Agregamos 2 productos a tu carrito" });
   await expect(aviso).toContainText(`${taza.nombre}: el precio cambió de S/ 100.00 a S/ 120.00.`);

@@ -16,6 +16,8 @@ interface Props {
   boton: string;
   ocupado: string;
   variant?: "primary" | "secondary" | "danger";
+  /** The answer is about something else than what was typed: passwords stay. */
+  conserva?: boolean;
   /** One of several forms of a page: its button is as wide as its words, and nothing has the focus. */
   menor?: boolean;
   formRef?: RefObject<HTMLFormElement | null>;
@@ -25,15 +27,15 @@ interface Props {
 const SECRETOS = "input[data-secreto]";
 
 /** Focuses the first wrong field after an answer, and empties passwords and codes. */
-function useMending(ref: RefObject<HTMLFormElement | null>, answer: unknown) {
+function useMending(ref: RefObject<HTMLFormElement | null>, answer: unknown, conserva: boolean) {
   useEffect(() => {
     const form = ref.current;
-    if (!answer || !form) return;
+    if (!answer || !form || conserva) return;
     const secrets = [...form.querySelectorAll<HTMLInputElement>(SECRETOS)];
     for (const input of secrets) input.value = "";
     const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? secrets[0])?.focus();
-  }, [answer, ref]);
+  }, [answer, ref, conserva]);
 }
 
 /** A form of the sign pages or the profile. */
@@ -44,7 +46,7 @@ export function Formulario(props: Props) {
   const ref = props.formRef ?? own;
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && (!intencion || formData?.get("intencion") === intencion);
-  useMending(ref, answer);
+  useMending(ref, answer, props.conserva ?? false);
   return (
     // The server answers in Spanish; the browser's own messages would be in its language.
     <Form ref={ref} method="post" action={action} noValidate preventScrollReset={menor} className="grid gap-5">
