@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { RequestScope, Tienda } from "#app/context.ts";
-import { countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
+import { giveBackHit, type RateLimit, reserveHit, toDigest } from "#app/features/limites/limites.server.ts";
+import { toNetwork } from "#app/features/limites/network.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { comprobantes } from "#db/schema/comprobantes.ts";
@@ -15,8 +16,11 @@ import { readEmite } from "./emision.server.ts";
 /** Look-ups of one network; a receipt that is found and downloaded takes three. */
 const POR_RED: RateLimit = { max: 40, seconds: 900 };
 
-/** Look-ups of one number from everywhere, whether or not there is one: its date and total are not to be tried out. */
-const POR_NUMERO: RateLimit = { max: 30, seconds: 3_600 };
+/**
+ * Wrong look-ups of one number from one network, whether or not there is one: its date and total are not to be tried out,
+ * and nobody elsewhere is kept from it.
+ */
+const POR_NUMERO: RateLimit = { max: 10, seconds: 3_600 };
 
 /**
  * Whether receipts can be looked up: while the shop issues some, and ever after it did, since the address is printed on
@@ -80,9 +84,12 @@ export async function receiveConsulta(
   const rules = { name: "comprobante", names: CAMPOS_CONSULTA, schema: consultaSchema, limit: POR_RED } as const;
   const answer = await receiveOpenForm(tienda, scope, form, rules, async (consulta) => {
     const { serie, numero } = consulta;
-    const clave = `comprobante-numero:${toDigest(`${toClase(consulta)} ${serie} ${numero}`)}`;
-    const full = env.LIMITES && (await countHit(db, clave, POR_NUMERO)) > 0;
-    return { tipo: "buscado" as const, full, fila: full ? null : await findConsultado(db, consulta) };
+    const digest = toDigest(`${toClase(consulta)} ${serie} ${numero} ${toNetwork(scope.ip)}`);
+    const reserva = env.LIMITES ? await reserveHit(db, `comprobante-numero:${digest}`, POR_NUMERO) : null;
+    if (typeof reserva === "number") return { tipo: "buscado" as const, full: true, fila: null };
+    const fila = await findConsultado(db, consulta);
+    if (fila && reserva) await giveBackHit(db, reserva);
+    return { tipo: "buscado" as const, full: false, fila };
   });
   if (answer.tipo !== "buscado") return { respuesta: answer, fila: null };
   const { fila, full } = answer;
