@@ -5,6 +5,7 @@ import { avisos, correos, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { addAviso, countByBaja, forgetAvisosDe, listAvisosDe, removeByBaja } from "./avisos.server.ts";
+import { receiveAviso } from "./recibir.server.ts";
 import { serveAvisos } from "./tarea-avisos.server.ts";
 
 const db = await openTestDb();
@@ -23,6 +24,19 @@ describe("who waits for a product", () => {
     const { id } = await addProducto(db, { stock: 0 });
     await Promise.all(["rosa@correo.pe", "Rosa@Correo.pe", "rosa@correo.pe"].map((email) => addAviso(db, id, email)));
     expect(await listAvisosDe(db, "ROSA@correo.pe")).toHaveLength(1);
+  });
+
+  it("is put down for five products a day, from however many networks", async () => {
+    const productos = await Promise.all(Array.from({ length: 6 }, () => addProducto(db, { stock: 0 })));
+    const answers: string[] = [];
+    for (const [n, { id }] of productos.entries()) {
+      const scope = { id: "p", ip: `198.51.100.${n}`, nonce: "n", log: tienda.log };
+      const form = new FormData();
+      form.set("email", n % 2 ? "eva@correo.pe" : "Eva@Correo.pe");
+      answers.push((await receiveAviso(tienda, scope, form, id)).tipo);
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => "anotado"), "error"]);
+    expect(await listAvisosDe(db, "eva@correo.pe")).toHaveLength(5);
   });
 
   it("is told once when it is there, and then forgotten; asked again, once more", async () => {
