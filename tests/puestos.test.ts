@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { ENLACE_SECRETO } from "#app/features/correo/correo.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { correos } from "#db/schema/correos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "./db.ts";
 import { openWorld, SECRETO } from "./fixtures/world.ts";
@@ -39,6 +42,17 @@ it("what a puesto may not see is not sent: dashboard, menu, search, news", async
   expect(tells(dueno)).toEqual([true, true, true, true, true, true]);
   expect(tells(pages.pedidos)).toEqual([false, true, true, true, true, false]);
   expect(tells(pages.productos)).toEqual([false, false, false, false, true, false]);
+});
+
+it("a link that opens an account is shown in the demo to those who may send mails", async () => {
+  const mensaje = { asunto: "Clave", html: `<p>${ENLACE_SECRETO}</p>`, texto: ENLACE_SECRETO };
+  const enlace_secreto = "https://tienda.pe/una-clave-nueva";
+  await enqueueCorreo(db, { tipo: "restablecer_clave", para: "rosa@correo.pe", mensaje, enlace_secreto, clave: "c" });
+  const [correo] = await db.select({ id: correos.id }).from(correos).where(eq(correos.clave, "c"));
+  for (const path of [`/admin/correos/${correo?.id}`, `/admin/correos/${correo?.id}/vista`]) {
+    expect(await get("pedidos", path)).toContain(enlace_secreto);
+    expect(await get("lectura", path)).not.toContain(enlace_secreto);
+  }
 });
 
 it("roles and puestos are the dueño's to give, though they stand on a page of customers", async () => {

@@ -176,22 +176,25 @@ describe("the panel shows a secret link", () => {
       "in demo",
       secreto,
       "demo",
+      true,
       '<a href="https://tienda.pe/clave?a=1&amp;b=2">ir</a>',
       "ir: https://tienda.pe/clave?a=1&b=2",
     ],
-    ["never in produccion", secreto, "produccion", '<a href="#">ir</a>', "ir: [enlace oculto]"],
+    ["never in produccion", secreto, "produccion", true, '<a href="#">ir</a>', "ir: [enlace oculto]"],
+    ["not to who may send no mail", secreto, "demo", false, '<a href="#">ir</a>', "ir: [enlace oculto]"],
     [
       "not when it was wiped",
       { ...secreto, enlace_secreto: null },
       "demo",
+      true,
       '<a href="#">ir</a>',
       "ir: [enlace oculto]",
     ],
-  ] as const)("%s", (_, correo, modo, html, texto) => {
-    expect(toPanelMensaje(correo, modo)).toEqual({ asunto: "Clave", html, texto });
+  ] as const)("%s", (_, correo, modo, puede, html, texto) => {
+    expect(toPanelMensaje(correo, modo, puede)).toEqual({ asunto: "Clave", html, texto });
   });
 
   it("leaves a mail without a link as it is", () => {
-    expect(toPanelMensaje({ ...MENSAJE, enlace_secreto: null }, "produccion")).toEqual(MENSAJE);
+    expect(toPanelMensaje({ ...MENSAJE, enlace_secreto: null }, "produccion", true)).toEqual(MENSAJE);
   });
 });

@@ -172,15 +172,15 @@ export const hasEnlaceSecreto = ({ html, texto }: MensajeCorreo): boolean =>
 type ConEnlace = MensajeCorreo & { enlace_secreto: string | null };
 
 /**
- * Whether the panel hides the secret link: in produccion, where it opens the customer's account, and where it was
- * wiped.
+ * Whether the panel hides the secret link: in produccion, where it opens the customer's account, in the demo from those
+ * who may not send mails (`puede`), and where it was wiped.
  */
-export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"]): boolean =>
-  hasEnlaceSecreto(correo) && (modo !== "demo" || correo.enlace_secreto === null);
+export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"], puede: boolean): boolean =>
+  hasEnlaceSecreto(correo) && (modo !== "demo" || !puede || correo.enlace_secreto === null);
 
-export function toPanelMensaje(correo: ConEnlace, modo: Env["MODO"]): MensajeCorreo {
+export function toPanelMensaje(correo: ConEnlace, modo: Env["MODO"], puede: boolean): MensajeCorreo {
   const { asunto, html, texto } = correo;
-  if (!hasEnlaceOculto(correo, modo)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
+  if (!hasEnlaceOculto(correo, modo, puede)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
   return {
     asunto,
     html: html.replaceAll(ENLACE_SECRETO, "#"),

@@ -3,6 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { toPanelMensaje } from "#app/features/correo/correo.ts";
 import { answerEnMarco } from "#app/features/correo/enmarcar.server.ts";
 import { getCorreo } from "#app/features/correo/acciones.server.ts";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import type { Route } from "./+types/correo-vista";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
@@ -10,6 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const found = await withErrorPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
-  const { html } = toPanelMensaje(found.correo, tienda.env.MODO);
+  const puede = getPuede(context)("cambiar", "correos");
+  const { html } = toPanelMensaje(found.correo, tienda.env.MODO, puede);
   return answerEnMarco(html, tienda.env);
 }

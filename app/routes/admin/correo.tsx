@@ -5,6 +5,7 @@ import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
 import { listAdjuntos } from "#app/features/comprobantes/archivo.server.ts";
 import { getCorreo, resendCorreo } from "#app/features/correo/acciones.server.ts";
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
+import { getPuede } from "#app/features/usuarios/permisos.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { readForm } from "#lib/form.ts";
@@ -27,13 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { correo, motivo, adjuntos } = found;
   const { id, tipo, para, responder_a, estado, intentos, proximo_intento, error, created_at, enviado_en } = correo;
-  const { asunto, texto } = toPanelMensaje(correo, tienda.env.MODO);
+  const puede = getPuede(context)("cambiar", "correos");
+  const { asunto, texto } = toPanelMensaje(correo, tienda.env.MODO, puede);
   const envio = { estado, intentos, proximo_intento, error, created_at, enviado_en };
   return {
     correo: { id, tipo, para, responder_a, asunto, texto, ...envio },
     adjuntos,
     motivo,
-    oculto: hasEnlaceOculto(correo, tienda.env.MODO),
+    oculto: hasEnlaceOculto(correo, tienda.env.MODO, puede),
   };
 }
 
