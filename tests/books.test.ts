@@ -15,7 +15,7 @@ await addSeries(db);
 const shop = await openTestShop(db);
 const { pedido_id, pago } = await addPedido(shop, { pagado: true });
 await refundPago(shop.tienda, pago.id, { monto: centimos(10_001), motivo: "", actor_id: "ana", clave: newId() });
-await db.update(comprobantes).set({ estado: "aceptado", huella: "a" });
+await db.update(comprobantes).set({ estado: "aceptado", huella: "a", cdr: "<a/>" });
 
 const NUMEROS: Readonly<Record<string, string>> = { "B001-1": "236.00", "BC01-1": "100.01" };
 
