@@ -9,7 +9,7 @@ import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { AJUSTES, CLAVES_AJUSTE } from "./ajustes.ts";
 import { ordenAjuste, parseTyped } from "./ajustes.schema.ts";
-import { changeAjuste, dropAjustes, readAjustes, isPuesto } from "./ajustes.server.ts";
+import { changeAjuste, dropAjustes, readAjustes } from "./ajustes.server.ts";
 import { findValorAnterior, listAjustes } from "./historial.server.ts";
 import { findRuta, listSecciones } from "./paginas.ts";
 import { isNamed } from "./secciones.tsx";
@@ -77,15 +77,6 @@ describe("a setting", () => {
     expect(await change(true, 0)).toBe("hecho");
     expect(await countLog()).toBe(before + 1);
     expect(await readOne()).toMatchObject({ version: 1 });
-  });
-
-  it("is somebody's choice once it was set, to its default too", async () => {
-    const chosen = (from = tienda) => isPuesto(db, from.env, clave);
-    expect([await chosen(), await chosen(openTestTienda(db, [], { PRECIOS_CON_IGV: "0" }))]).toEqual([false, true]);
-    expect(await change(false, 0)).toBe("hecho");
-    expect(await chosen()).toBe(true);
-    await change(null, 1);
-    expect(await chosen()).toBe(false);
   });
 
   it("that the environment sets is fixed, whatever the panel had", async () => {

@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { parseTyped, placeFaltas } from "./ajustes.schema.ts";
-import { changeAjuste, dropAjustes, readNombresCategorias } from "./ajustes.server.ts";
+import { changeAjuste, dropAjustes, isPuesto, readNombresCategorias } from "./ajustes.server.ts";
 import { type FilaCategoria, toFilaCategoria } from "./categorias.ts";
 import { findValorAnterior, listAjustes } from "./historial.server.ts";
 
@@ -147,4 +147,14 @@ describe("the product of a category's picture", () => {
     await db.update(productos).set({ eliminado_en: new Date() });
     expect(await change(replace("Otros", { producto, frase: "De todo." }), 1)).toBe("hecho");
   });
+});
+
+it("is somebody's choice once it was set, to its default too, or in the environment", async () => {
+  expect(await isPuesto(db, tienda.env, clave)).toBe(false);
+  expect(await change([...CATEGORIAS])).toBe("hecho");
+  expect(await isPuesto(db, tienda.env, clave)).toBe(true);
+  await change(null, 1);
+  expect(await isPuesto(db, tienda.env, clave)).toBe(false);
+  const { env } = openTestTienda(db, [], { PRECIOS_CON_IGV: "0" });
+  expect(await isPuesto(db, env, "precios_con_igv")).toBe(true);
 });

@@ -1,10 +1,11 @@
-import { type MouseEvent, type RefCallback, useState } from "react";
+import { type MouseEvent, type RefCallback, useContext, useState } from "react";
 import { ELEGIR, type Eleccion } from "#app/features/productos/catalogo/opciones.ts";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { Price } from "#app/ui/price.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { addIgv, formatSoles } from "#lib/dinero.ts";
 import { BotonAgregar } from "./boton-agregar.tsx";
 import { SinScript } from "./sin-script.tsx";
 import type { ProductoVenta } from "./use-carrito.ts";
@@ -80,10 +81,18 @@ export function CompraProducto({ boton, ...props }: Props & { boton: RefCallback
 /** On a phone the same at the bottom, beside the price, while the button is out of sight, and until that is known. */
 export function BarraCompra({ outOfSight, ...props }: Props & { outOfSight: boolean }) {
   const { falta, desde, varia } = props.eleccion;
+  const withIgv = useContext(PricesWithIgv);
+  const paid = addIgv(desde);
   if (falta === null && props.producto.stock <= 0) return null;
   return (
     <BottomBar label="Compra rápida" shown={outOfSight} early>
-      <Price amount={desde} from={varia} />
+      <p className="grid leading-tight tabular-nums whitespace-nowrap">
+        <span className="font-semibold">
+          {varia ? "Desde " : null}
+          {formatSoles(withIgv ? paid : desde)}
+        </span>{" "}
+        <span className="text-xs text-muted">{withIgv ? "IGV incluido" : `${formatSoles(paid)} con IGV`}</span>
+      </p>
       {falta === null ? (
         <div className="shrink-0 noscript:hidden">
           <Cantidad {...props} />
