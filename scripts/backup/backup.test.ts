@@ -7,6 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import type { Db } from "#db/client.server.ts";
 import { apariciones } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { readBackup, requireBackup } from "./read.ts";
 import { quoteTable, listTablesInOrder } from "./tables.ts";
@@ -21,7 +22,8 @@ mkdirSync(path.join(from, "ab"), { recursive: true });
 writeFileSync(path.join(from, "ab", "foto.webp"), Buffer.from([0, 255, 10, 13]));
 
 const full = await openTestDb();
-await addCliente(full);
+const cliente = await addCliente(full);
+await insertPedido(full, cliente.id);
 const { id } = await addProducto(full, { precio: 123_456, stock: 7 });
 await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ'} where id = ${id}`);
 // A holiday from the migrations that the shop deleted must stay deleted.
@@ -45,8 +47,11 @@ it("restores every row and every picture", async () => {
   const empty = await openTestDb();
   const to = path.join(dir, "to");
   const { rows } = await full.execute(sql`select * from feriados`);
-  expect(await readBackup(empty, to, file)).toBe(2 + rows.length);
+  expect(await readBackup(empty, to, file)).toBe(3 + rows.length);
   expect(await listRows(empty)).toEqual(await listRows(full));
+  // The next order's number is none that was given before.
+  const { rows: next } = await empty.execute(sql`select nextval('pedidos_numero')::int as n`);
+  expect(next).toEqual([{ n: 1002 }]);
   // Not in the file, and there again.
   expect(await words(empty)).toEqual(await words(full));
   expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));

@@ -73,7 +73,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
           <Seccion titulo="Entrega y pago">
             <DatosEntrega pedido={pedido} cliente={cliente} />
             <SiPuede area="pedidos">
-              <CorregirEntrega pedido={pedido} despachos={despachos} />
+              <CorregirEntrega pedido={pedido} despachos={despachos} partes={datos.partes} />
             </SiPuede>
           </Seccion>
           <Seccion titulo="Pagos y devoluciones">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CamposDireccion } from "#app/features/direcciones/campos-direccion.tsx";
-import { toPartes } from "#app/features/direcciones/direcciones.ts";
+import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { type Despacho, listPorEnviar } from "#app/features/pedidos/despachos.ts";
 import { MAX_RECEPTOR, toVistoEntrega } from "#app/features/pedidos/entrega.ts";
@@ -15,10 +15,12 @@ import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 interface Props {
   pedido: Pedido;
   despachos: readonly Pick<Despacho, "lineas" | "regreso_en">[];
+  /** Its address by its parts. */
+  partes: PartesDireccion;
 }
 
 /** Corrects where an order goes, to whom and by which phone, while something of it is still to be sent. */
-export function CorregirEntrega({ pedido, despachos }: Props) {
+export function CorregirEntrega({ pedido, despachos, partes }: Props) {
   const [open, setOpen] = useState(false);
   // Of when it was opened: the page may learn of somebody else's correction while one types.
   const [visto, setVisto] = useState("");
@@ -38,7 +40,7 @@ export function CorregirEntrega({ pedido, despachos }: Props) {
   if (!waits || listPorEnviar(pedido, despachos).length === 0 || direccion_envio === "") {
     return <Resultado accion={corregir} />;
   }
-  const valores = { ...toPartes(direccion_envio), [VISTO]: corregir.campos[VISTO] ?? "" };
+  const valores = { ...partes, [VISTO]: corregir.campos[VISTO] ?? "" };
   return (
     <div className="grid justify-items-start gap-3">
       {open ? (

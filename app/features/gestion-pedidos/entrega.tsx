@@ -23,7 +23,11 @@ function Direccion({ direccion }: { direccion: string }) {
   );
 }
 
-function Telefono({ telefono }: { telefono: string | null }) {
+/** The number of the order stands in the first message. */
+const toSaludo = (numero: number): string =>
+  new URLSearchParams({ text: `Hola, te escribimos por tu pedido ${numero}.` }).toString();
+
+function Telefono({ telefono, numero }: { telefono: string | null; numero: number }) {
   if (!telefono) return "No especificado";
   const whatsapp = toWhatsapp(telefono);
   return (
@@ -32,7 +36,12 @@ function Telefono({ telefono }: { telefono: string | null }) {
         {formatTelefono(telefono)}
       </a>
       {whatsapp ? (
-        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
+        <a
+          href={`${whatsapp}?${toSaludo(numero)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-block py-1"
+        >
           WhatsApp
         </a>
       ) : null}
@@ -59,7 +68,7 @@ export function DatosEntrega({ pedido, cliente }: Pick<DetallePedido, "pedido" |
         </span>
       </Dato>
       <Dato nombre="Teléfono">
-        <Telefono telefono={pedido.telefono} />
+        <Telefono telefono={pedido.telefono} numero={pedido.numero} />
       </Dato>
       {pedido.receptor ? <Dato nombre="Recibe">{pedido.receptor}</Dato> : null}
       <Dato nombre="Dirección de envío">

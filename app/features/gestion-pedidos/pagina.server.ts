@@ -4,6 +4,7 @@ import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listCorreosDePedido } from "#app/features/correo/correo.server.ts";
 import { getHoldMinutes } from "#app/features/pagos/plazo.ts";
 import { listComprobantesDe } from "#app/features/comprobantes/comprobantes.server.ts";
+import { splitDireccion } from "#app/features/direcciones/partir.server.ts";
 import { isEmisor } from "#app/features/comprobantes/emitir.server.ts";
 import { listDePedido } from "#app/features/abonos/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -50,6 +51,8 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
     /** Idempotency keys: of the refund forms, by attempt, and of the next shipment. */
     claves: Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()])),
     clave_envio: newId(),
+    /** Its address as a form that corrects it begins. */
+    partes: splitDireccion(detalle.pedido.direccion_envio),
     /** The names in the list. */
     couriers: ajustes.couriers.map(({ nombre }) => nombre),
     vence_minutos: getHoldMinutes(tienda, detalle.pedido.metodo_pago, ajustes),

@@ -76,8 +76,8 @@ export const busquedaPedido = (
   numeros: readonly string[] = [],
 ): string => {
   const nombres = items.map(({ nombre }) => nombre);
-  const quien = [telefono ?? "", receptor].filter(Boolean);
-  return toBusqueda(toShortId(id), ...quien, direccion_envio, ...nombres, ...numeros.filter(Boolean));
+  const quien = receptor === "" ? [] : [receptor];
+  return toBusqueda(toShortId(id), telefono ?? "", ...quien, direccion_envio, ...nombres, ...numeros.filter(Boolean));
 };
 
 /** An order as its owner may see it: without what is for the staff only. */

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { lote_filas } from "#db/schema/lotes.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { openTestDb } from "#tests/db.ts";
+import { loteSteps } from "#tests/fixtures/lote.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { openTestShop } from "#tests/fixtures/pedido.ts";
+import { readPedido } from "#tests/fixtures/tienda.ts";
+
+const db = await openTestDb();
+let shop: { stripe: FakePasarela; tienda: Tienda };
+beforeEach(async () => {
+  shop = await openTestShop(db);
+});
+const { paid, choose, paste, start, shown } = loteSteps(db, () => shop);
+
+it("a lot takes a courier for each zone, and one for those of which nobody knows it", async () => {
+  const [lima, cusco, dicho, nadie] = (await paid(4)).map(({ pedido_id }) => pedido_id);
+  if (!lima || !cusco || !dicho || !nadie) throw new Error("no orders");
+  for (const [id, distrito] of [
+    [lima, "150122"],
+    [cusco, "080101"],
+    [dicho, "070101"],
+    [nadie, ""],
+  ] as const) {
+    await db.update(pedidos).set({ distrito }).where(eq(pedidos.id, id));
+  }
+  const lote = await choose("enviar", [lima, cusco, dicho, nadie]);
+  // By the number that people say.
+  const { numero } = await readPedido(db, dicho);
+  expect(await paste(lote, `${numero}\t25-1\tOlva Courier`)).toEqual({ tipo: "cargada", cargadas: 1 });
+  expect((await shown(lote)).por_zona).toEqual([
+    { nombre: "Lima Metropolitana", n: 1 },
+    { nombre: "Provincias", n: 1 },
+  ]);
+  const por_zona = { "Lima Metropolitana": "Motorizado propio", Provincias: "Shalom" };
+  expect(await start(lote, { por_zona, courier: "Urbano" })).toEqual({ tipo: "hecho" });
+  const rows = await db.select().from(lote_filas).where(eq(lote_filas.lote_id, lote));
+  const couriers = new Map(rows.map(({ pedido_id, courier }) => [pedido_id, courier]));
+  expect([lima, cusco, dicho, nadie].map((id) => couriers.get(id))).toEqual([
+    "Motorizado propio",
+    "Shalom",
+    "Olva Courier",
+    "Urbano",
+  ]);
+});
