@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { ENLACE_SECRETO } from "#app/features/correo/correo.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
@@ -77,4 +77,23 @@ it("a puesto counts from the next request on", async () => {
   const again = await people.admin.fetchShop(`/admin/usuarios/${id}`, postForm({ ...change, puesto: "lectura" }));
   expect(await again.text()).toContain("Otra persona cambió su puesto");
   expect(await find(id)).toMatchObject({ puesto: "pedidos" });
+});
+
+const readDashboard = async () => {
+  const html = await (await people.admin.fetchShop("/admin")).text();
+  return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+};
+
+it("the dashboard begins with what is to be done, tells no figure twice, and nothing of a shop without orders", async () => {
+  const html = await readDashboard();
+  const places = ["Necesita tu atención", "Ventas por período", "Cobrado en total", "Total de productos"];
+  const found = places.map((text) => html.indexOf(text));
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).not.toContain(-1);
+  const names = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, name = ""]) => name.replaceAll(/<[^>]*>/g, ""));
+  expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
+
+  await db.execute(sql`truncate pedidos cascade`);
+  const empty = await readDashboard();
+  expect(places.map((text) => empty.includes(text))).toEqual([true, false, false, true]);
 });

@@ -42,17 +42,22 @@ setTimeout(begin,3000)})`;
 
 /**
  * Of a page whose modules start at once, where people type. A text is told to React once it is there, which would take it
- * for empty; a form that only a script sends waits, too: the browser would put its fields into the address.
+ * for empty; a form that only a script sends waits, too: the browser would put its fields into the address. So does the key of
+ * the panel's palette, which is the browser's own else.
  */
 export const HOLD_SCRIPT = `(()=>{const begin=()=>{};const typed=new Map();
 const note=({target})=>{if(target.matches("textarea,input:not([type=checkbox],[type=radio],[type=file])"))typed.set(target,target.value)};
-const tell=()=>{removeEventListener("input",note,true);removeEventListener("submit",send,true);removeEventListener("change",pick,true);
+const tell=()=>{removeEventListener("input",note,true);removeEventListener("submit",send,true);removeEventListener("change",pick,true);removeEventListener("keydown",key,true);
 for(const [target,text] of typed){const at=target.selectionStart;const {set}=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target),"value");
 target.value="";set.call(target,text);if(at!==null)target.setSelectionRange(at,at);
 target.dispatchEvent(new Event("input",{bubbles:true}))}};
 const pick=event=>{const {target}=event;if(target.type==="file")hold(event,()=>target.dispatchEvent(new Event("change",{bubbles:true})))};
 const send=event=>{const {target,submitter}=event;if(target.hasAttribute("method"))return;
 event.preventDefault();hold(event,()=>target.requestSubmit(submitter))};
+const key=event=>{const {key,ctrlKey,metaKey}=event;
+if(key.toLowerCase()==="k"&&(ctrlKey||metaKey)&&document.querySelector("[aria-keyshortcuts='Control+K']")){event.preventDefault();
+hold(event,()=>dispatchEvent(new KeyboardEvent("keydown",{key,ctrlKey,metaKey})))}};
+addEventListener("keydown",key,true);
 addEventListener("input",note,true);addEventListener("submit",send,true);addEventListener("change",pick,true);addEventListener("${HYDRATED}",tell,{once:true});
 ${HELD}})();`;
 

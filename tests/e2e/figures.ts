@@ -99,10 +99,7 @@ export interface Parte {
 }
 
 /** The cards over all days. `hoy`: the day that the page says. */
-export async function readTotales(
-  ask: Ask,
-  hoy: string,
-): Promise<Record<"Totales" | "Dinero" | "En la tienda", Cifras>> {
+export async function readTotales(ask: Ask, hoy: string): Promise<Record<"Totales" | "Dinero", Cifras>> {
   const total = await one<Record<"pedidos" | "hoy" | "ingresos" | "productos" | "usuarios", string>>(
     ask,
     `select count(*) as pedidos, count(*) filter (where ${DIA_PEDIDO} = $1) as hoy,
@@ -119,18 +116,19 @@ export async function readTotales(
   const [productos, usuarios] = [formatNumero(Number(total.productos)), formatNumero(Number(total.usuarios))];
   return {
     Totales: {
-      "Pedidos de hoy": formatNumero(Number(total.hoy)),
-      "Total de pedidos": formatNumero(Number(total.pedidos)),
       "Total de productos": productos,
+      "Total de pedidos": formatNumero(Number(total.pedidos)),
       "Total de usuarios": usuarios,
+      "Ingresos totales": soles(total.ingresos),
+      "Pedidos de hoy": formatNumero(Number(total.hoy)),
+      "Productos en catálogo": productos,
+      "Usuarios registrados": usuarios,
     },
     Dinero: {
-      "Ingresos totales": soles(total.ingresos),
-      Cobrado: soles(pagos.cobrado),
-      Devuelto: soles(pagos.devuelto),
-      "Por cobrar": soles(falta),
+      "Cobrado en total": soles(pagos.cobrado),
+      "Devuelto en total": soles(pagos.devuelto),
+      "Por cobrar en total": soles(falta),
     },
-    "En la tienda": { "Productos en catálogo": productos, "Usuarios registrados": usuarios },
   };
 }
 
@@ -148,18 +146,6 @@ export async function readMes(ask: Ask, hoy: string): Promise<Cifras> {
     "Ingresos del mes": soles(ingresos),
     "Promedio por pedido": soles(promedio),
   };
-}
-
-/** The last 30 days up to a day, the newest first: orders made, and what those that are not cancelled come to. */
-export async function readTreintaDias(ask: Ask, hoy: string): Promise<string[][]> {
-  const rows = await ask<{ pedidos: string; ingresos: string }>(
-    `select count(p.id) as pedidos, coalesce(sum(p.total) filter (where p.estado <> 'cancelado'), 0) as ingresos
-    from generate_series($1::date - 29, $1::date, '1 day') dia
-    left join (select *, ${DIA_PEDIDO} as hecho from pedidos) p on p.hecho = dia::date::text
-    group by dia order by dia desc`,
-    [hoy],
-  );
-  return rows.map(({ pedidos, ingresos }) => [formatNumero(Number(pedidos)), soles(ingresos)]);
 }
 
 /** The best sellers of 30 days: name, units, amount without IGV. */

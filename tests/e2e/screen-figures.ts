@@ -41,8 +41,6 @@ async function readDias(link: Locator): Promise<figures.Dias> {
   return { desde: searchParams.get("desde") ?? "", hasta: searchParams.get("hasta") ?? "" };
 }
 
-const withoutFirst = (rows: string[][]) => rows.map(([, ...cells]) => cells);
-
 /** Every figure of the dashboard, against SQL's. */
 export async function compareDashboard(page: Page, ask: figures.Ask): Promise<void> {
   await page.goto("/admin?periodo=7d");
@@ -53,10 +51,6 @@ export async function compareDashboard(page: Page, ask: figures.Ask): Promise<vo
   }
   const mes = page.getByRole("region", { name: "Resumen del mes" });
   expect(await readCards(mes.locator("dl")), "the month").toEqual(await figures.readMes(ask, hoy));
-  const treinta = page.getByRole("region", { name: "Ventas de los últimos 30 días" });
-  expect(withoutFirst(await readRows(treinta.locator("table"))), "30 days").toEqual(
-    await figures.readTreintaDias(ask, hoy),
-  );
   const pendientes = page.getByRole("region", { name: "Necesita tu atención" }).locator("> ul a > span > span");
   expect(await pendientes.allTextContents(), "what waits").toEqual(await figures.readPendientes(ask));
 

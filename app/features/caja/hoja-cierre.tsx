@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDiaHora } from "#lib/fechas.ts";
+import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { toShortId } from "#lib/text.ts";
 import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
@@ -162,7 +162,7 @@ export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, .
           {devoluciones.map(({ id, momento, pedido_id, metodo, monto, igv }) => (
             <tr key={id} className="break-inside-avoid border-t">
               <th scope="row" className={PRIMERA}>
-                {formatDiaHora(momento).join(" ")}
+                {formatFechaCorta(momento)} {formatHora(momento)}
               </th>
               <td className={`${CIFRA} font-mono`}>
                 <Link className={ENLACE} to={`/admin/pedidos/${pedido_id}`}>

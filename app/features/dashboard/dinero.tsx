@@ -1,31 +1,19 @@
-import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import type { Cobros } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { centimos, formatSoles } from "#lib/dinero.ts";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 
-interface Props {
-  ingresos: Centimos;
-  cobrado: Centimos;
-  devuelto: Centimos;
-  por_cobrar: Centimos;
-}
-
-/** Revenue, beside what was paid, refunded and is still to be paid. */
-export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
+/** What was ever paid, refunded and is still to be paid. A period has the same by other names. */
+export function Dinero({ cobrado, devuelto, por_cobrar }: Cobros) {
   return (
     <StatCards label="Dinero">
       <StatCard
-        title="Ingresos totales"
-        value={formatSoles(ingresos)}
-        icon="banknote"
-        note="Total de los pedidos sin los cancelados, pagados o no"
-      />
-      <StatCard
-        title="Cobrado"
+        title="Cobrado en total"
         value={formatSoles(cobrado)}
         icon="hand-coins"
-        note="Lo que entró, también de pedidos cancelados después"
+        note="Desde el primer día, también de pedidos cancelados después"
       />
       <StatCard
-        title="Devuelto"
+        title="Devuelto en total"
         value={formatSoles(devuelto)}
         icon="undo-2"
         note={
@@ -35,7 +23,7 @@ export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
         }
       />
       <StatCard
-        title="Por cobrar"
+        title="Por cobrar en total"
         value={formatSoles(por_cobrar)}
         icon="hourglass"
         note="Lo que falta pagar de los pedidos sin cancelar"

@@ -20,8 +20,8 @@ const { EMPRESA_RUC: _ruc, ...SIN_RUC } = EMPRESA;
 const PRODUCTO = "No hay ningún producto: agrega el primero";
 const TODOS = "razón social, RUC, domicilio, teléfono, WhatsApp, correo";
 const DATOS = `Los datos de la empresa son inventados: ${TODOS}`;
-const PAGOS = "Los pagos son simulados: falta Stripe o Mercado Pago";
-const CORREOS = "Los correos se guardan y no se envían: falta un servidor de correo";
+const PAGOS = "Los pagos son simulados: falta conectar Stripe o Mercado Pago";
+const CORREOS = "Los correos se guardan y no se envían: falta conectar el correo de la tienda";
 
 const list = (source: Record<string, string>, productos: number) => {
   const env = parseEnv(source);
@@ -87,7 +87,10 @@ it("by hand alone, says first that nobody can pay, and nothing once it is set up
   const hechos = { productos: 1, precios: true, vendido: true, comprobantes: null, dosPasos: true };
   const find = (metodos_pago: MetodoPago[], cobrables: MetodoPago[]) => {
     const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
-    return listFaltantes(env, ajustes, { ...hechos, cobrables }).flatMap(({ hecho, texto }) => (hecho ? [] : [texto]));
+    const pasos = listFaltantes(env, ajustes, { ...hechos, cobrables });
+    // Said only where somebody can pay.
+    expect(pasos.some(({ texto }) => texto === "Los pagos son de verdad")).toBe(cobrables.length > 0);
+    return pasos.flatMap(({ hecho, texto }) => (hecho ? [] : [texto]));
   };
   expect(find(["stripe", "mercadopago"], [])).toEqual([expect.stringMatching(/^Nadie puede pagar: /)]);
   expect(find(["yape"], ["yape"])).toEqual([]);

@@ -12,7 +12,7 @@ export interface Faltante {
   hecho: boolean;
   /** The page of the panel where it is done. */
   to?: string;
-  /** The settings that do it. */
+  /** The settings of the server that do it: not the owner's to type. */
   ajustes?: readonly string[];
 }
 
@@ -71,19 +71,22 @@ export function listFaltantes(
       precios,
       "Elige si en la tienda se ve primero el precio con IGV o sin él. La ley pide mostrar siempre el precio total, con impuestos (Código de Consumo, art. 4.1)",
       "Elegiste qué precio se ve primero",
-      { to: "/admin/ajustes#precios" },
+      { to: "/admin/ajustes/precios" },
     ),
-    paso(
-      // In produccion nothing is simulated: what has no keys cannot be paid with, which is said above.
-      (env.MODO === "produccion" && env.PAGOS_A_MANO) ||
-        proveedores.some(({ ajustes }) => ajustes.every((name) => env[name])),
-      `Los pagos son simulados: falta ${proveedores.map(({ nombre }) => nombre).join(" o ")}`,
-      "Los pagos son de verdad",
-      { ajustes: proveedores.flatMap(({ ajustes }) => ajustes) },
-    ),
+    // In produccion nothing is simulated: what has no keys cannot be paid with, which is said above.
+    ...(cobra
+      ? [
+          paso(
+            env.MODO === "produccion" || proveedores.some(({ ajustes }) => ajustes.every((name) => env[name])),
+            `Los pagos son simulados: falta conectar ${proveedores.map(({ nombre }) => nombre).join(" o ")}`,
+            "Los pagos son de verdad",
+            { ajustes: proveedores.flatMap(({ ajustes }) => ajustes) },
+          ),
+        ]
+      : []),
     paso(
       Boolean(env.SMTP_URL),
-      "Los correos se guardan y no se envían: falta un servidor de correo",
+      "Los correos se guardan y no se envían: falta conectar el correo de la tienda",
       "Los correos se envían",
       { ajustes: ["SMTP_URL", "CORREO_REMITENTE"] },
     ),

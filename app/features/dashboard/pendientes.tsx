@@ -50,16 +50,19 @@ function Falta({ texto, hecho, to, ajustes = [] }: Faltante) {
   return (
     <div className="px-2 py-1.5">
       <p className="font-medium">{texto}</p>
-      <p className="text-xs text-muted">
-        Ajustes:{" "}
-        {ajustes.map((ajuste, n) => (
-          <span key={ajuste}>
-            {n > 0 ? ", " : ""}
-            <code className="break-words">{ajuste}</code>
-          </span>
-        ))}
-        .
-      </p>
+      <details className="text-xs text-muted">
+        <summary className="inline-flex min-h-11 items-center md:min-h-8">Lo hace quien administra el servidor</summary>
+        <p>
+          Con{" "}
+          {ajustes.map((ajuste, n) => (
+            <span key={ajuste}>
+              {n > 0 ? ", " : ""}
+              <code className="break-words">{ajuste}</code>
+            </span>
+          ))}
+          .
+        </p>
+      </details>
     </div>
   );
 }

@@ -1,39 +1,23 @@
 import { toDiaHref } from "#app/features/gestion-pedidos/estadisticas.ts";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatDia } from "#lib/fechas.ts";
-import { formatNumero } from "#lib/numbers.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 
 /** What is null is not to be seen. */
 interface Props {
   pedidos: { total: number; hoy: number } | null;
-  catalogo: { total: number } | null;
-  cuentas: { total: number } | null;
+  ingresos: Centimos | null;
+  catalogo: { total: number; agotados: number; bajos: number } | null;
+  cuentas: { total: number; cliente: number; admin: number } | null;
   /** Today, and the name of its zone. */
   dia: { hoy: string; zona: string };
 }
 
-/** How much of everything there is. */
-export function Totales({ pedidos, catalogo, cuentas, dia: { hoy, zona } }: Props) {
+/** How much of everything there is: the cards of docs/producto.md, section 15, by their names. */
+export function Totales({ pedidos, ingresos, catalogo, cuentas, dia: { hoy, zona } }: Props) {
   return (
     <StatCards label="Totales">
-      {pedidos ? (
-        <>
-          <StatCard
-            title="Pedidos de hoy"
-            value={formatNumero(pedidos.hoy)}
-            icon="calendar-check"
-            to={toDiaHref(hoy)}
-            note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
-          />
-          <StatCard
-            title="Total de pedidos"
-            value={formatNumero(pedidos.total)}
-            icon="shopping-bag"
-            to="/admin/pedidos"
-            note="Desde el primer día, también los cancelados"
-          />
-        </>
-      ) : null}
       {catalogo ? (
         <StatCard
           title="Total de productos"
@@ -43,6 +27,15 @@ export function Totales({ pedidos, catalogo, cuentas, dia: { hoy, zona } }: Prop
           note="También los agotados"
         />
       ) : null}
+      {pedidos ? (
+        <StatCard
+          title="Total de pedidos"
+          value={formatNumero(pedidos.total)}
+          icon="shopping-bag"
+          to="/admin/pedidos"
+          note="Desde el primer día, también los cancelados"
+        />
+      ) : null}
       {cuentas ? (
         <StatCard
           title="Total de usuarios"
@@ -50,6 +43,41 @@ export function Totales({ pedidos, catalogo, cuentas, dia: { hoy, zona } }: Prop
           icon="users"
           to="/admin/usuarios"
           note="Clientes y admins"
+        />
+      ) : null}
+      {ingresos === null ? null : (
+        <StatCard
+          title="Ingresos totales"
+          value={formatSoles(ingresos)}
+          icon="banknote"
+          note="Total de los pedidos sin los cancelados, pagados o no"
+        />
+      )}
+      {pedidos ? (
+        <StatCard
+          title="Pedidos de hoy"
+          value={formatNumero(pedidos.hoy)}
+          icon="calendar-check"
+          to={toDiaHref(hoy)}
+          note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
+        />
+      ) : null}
+      {catalogo ? (
+        <StatCard
+          title="Productos en catálogo"
+          value={formatNumero(catalogo.total)}
+          icon="boxes"
+          to="/admin/productos"
+          note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
+        />
+      ) : null}
+      {cuentas ? (
+        <StatCard
+          title="Usuarios registrados"
+          value={formatNumero(cuentas.total)}
+          icon="user-round"
+          to="/admin/usuarios"
+          note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
         />
       ) : null}
     </StatCards>

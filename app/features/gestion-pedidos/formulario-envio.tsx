@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { readTexts } from "#lib/form.ts";
 import { countUnidades } from "#app/features/pedidos/despachos.ts";
@@ -60,6 +61,8 @@ export function FormularioEnvio({ quedan, couriers, busy, campos, onSend, onClos
     form.current?.querySelector("select")?.focus();
   }, []);
   const [only] = quedan;
+  /** What was typed, while it is asked whether it is all. */
+  const [asked, setAsked] = useState<Record<string, string> | null>(null);
   return (
     <form
       ref={form}
@@ -69,7 +72,11 @@ export function FormularioEnvio({ quedan, couriers, busy, campos, onSend, onClos
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        if (!busy) onSend(readTexts(form, [...form.keys()]));
+        const texts = readTexts(form, [...form.keys()]);
+        if (busy) return;
+        // The customer could not follow it: a number is of a courier.
+        if (texts.numero?.trim() && !texts.courier) setAsked(texts);
+        else onSend(texts);
       }}
     >
       <CamposEnvio couriers={couriers} campos={campos} />
@@ -89,6 +96,21 @@ export function FormularioEnvio({ quedan, couriers, busy, campos, onSend, onClos
           Cancelar
         </Button>
       </div>
+      {asked ? (
+        <ConfirmDialog
+          open
+          title="¿Enviar sin decir el courier?"
+          confirm="Enviar sin courier"
+          variant="primary"
+          onConfirm={() => {
+            onSend(asked);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          Escribiste el número {asked.numero}, y el cliente no sabría de quién es ni dónde seguirlo.
+        </ConfirmDialog>
+      ) : null}
     </form>
   );
 }

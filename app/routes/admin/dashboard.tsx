@@ -15,7 +15,6 @@ import {
   readVentas,
 } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
-import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
@@ -28,7 +27,6 @@ import type { Route } from "./+types/dashboard";
 import { countAsuntos } from "#app/frame/panel/atencion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Dinero } from "#app/features/dashboard/dinero.tsx";
-import { EnTienda } from "#app/features/dashboard/en-tienda.tsx";
 import { readSalidas } from "#app/features/caja/leer.server.ts";
 import { parsePeriodo } from "#app/features/caja/periodo.ts";
 import { readPeriodo } from "#app/features/caja/periodo.server.ts";
@@ -100,8 +98,8 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
   const ofPedidos = pick(asuntos, ["por_preparar", "por_revisar", "por_verificar", "retornos"]);
   return {
     pedidos: totales && { total: totales.pedidos, hoy: dias?.at(-1)?.pedidos ?? 0 },
-    dinero: totales && cobros && { ingresos: totales.ingresos, ...cobros },
-    ventas: ifSeen("ventas", () => dias),
+    ingresos: ifSeen("ventas", () => totales && totales.ingresos),
+    cobros,
     atencion: {
       ...ifSeen("pedidos", () => ofPedidos),
       retenidos,
@@ -151,50 +149,37 @@ const toSinonimoHref = (palabra: string) => `/admin/ajustes/busqueda?${new URLSe
 const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { pedidos, dinero, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
+  const { pedidos, ingresos, cobros, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
   const { vacias, mes, hoy, zona, periodo } = loaderData;
   useRefresco();
-  const existencias = (
-    <>
-      {catalogo && escasos ? (
-        <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={toProductoHref} />
-      ) : null}
-      {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
-    </>
-  );
+  // Nothing was asked for yet: the first steps say what comes next, and every figure would be a zero.
+  const nueva = pedidos?.total === 0;
   return (
     <>
       <Encabezado titulo="Dashboard" />
       <Cuerpo>
-        <Totales pedidos={pedidos} catalogo={catalogo} cuentas={cuentas} dia={{ hoy, zona }} />
-        {dinero ? <Dinero {...dinero} /> : null}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-          <Pendientes {...atencion} />
-          <div className="grid gap-4">
-            {ventas && mes ? (
-              <>
-                <VentasDias ventas={ventas} zona={zona} />
-                <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
-              </>
-            ) : (
-              // Who may not see sales has in their place what else there is.
-              <>
-                <EnTienda catalogo={catalogo} cuentas={cuentas} />
-                {existencias}
-              </>
-            )}
-          </div>
-        </div>
-        {periodo ? <SeccionPeriodo {...periodo} /> : null}
-        {ventas && mes ? (
+        <Pendientes {...atencion} />
+        {nueva ? null : (
           <>
-            <EnTienda catalogo={catalogo} cuentas={cuentas} />
+            {periodo ? <SeccionPeriodo {...periodo} /> : null}
             <div className="grid gap-4 md:grid-cols-2">
               {vendidos ? <MasVendidos productos={vendidos} toHref={toProductoHref} /> : null}
-              {existencias}
+              {catalogo && escasos ? (
+                <StockBajo
+                  productos={escasos}
+                  agotados={catalogo.agotados}
+                  bajos={catalogo.bajos}
+                  toHref={toProductoHref}
+                />
+              ) : null}
+              {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
             </div>
+            {cobros ? <Dinero {...cobros} /> : null}
           </>
-        ) : null}
+        )}
+        <h2 className="text-lg">La tienda en cifras</h2>
+        <Totales {...{ pedidos, ingresos, catalogo, cuentas }} dia={{ hoy, zona }} />
+        {mes ? <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} /> : null}
       </Cuerpo>
     </>
   );

@@ -48,20 +48,17 @@ export default function Lotes({ loaderData: { lotes, clave } }: Route.ComponentP
   useAvance(lotes.some(({ estado }) => estado === "en_curso"));
   return (
     <>
-      <Encabezado
-        titulo="Lotes de pedidos"
-        volver={{ to: "/admin/pedidos", texto: "Volver a los pedidos" }}
-        accion={
-          <SiPuede area="pedidos">
-            <EnviarConHoja clave={clave} />
-          </SiPuede>
-        }
-      />
+      <Encabezado titulo="Lotes de pedidos" volver={{ to: "/admin/pedidos", texto: "Volver a los pedidos" }} />
       <Cuerpo>
         <p className="max-w-prose text-muted">
           Lo que se hizo con varios pedidos a la vez, en los últimos 30 días. Para empezar otro, elige pedidos en la
           lista, o trae una hoja con números de envío.
         </p>
+        <SiPuede area="pedidos">
+          <div>
+            <EnviarConHoja clave={clave} />
+          </div>
+        </SiPuede>
         {lotes.length === 0 ? (
           <EmptyState title="Todavía no hay lotes">Aparecen aquí cuando envías o imprimes varios pedidos.</EmptyState>
         ) : (

@@ -57,6 +57,15 @@ test.describe("before the scripts are there", () => {
     await expect(page).toHaveURL(`/admin/usuarios/${id}`);
   });
 
+  test("the palette's key is held, and opens it", async ({ page }) => {
+    await signInAsAdmin(page);
+    const { letGo } = await openWithoutScripts(page, "/admin/correos");
+    await expect(page.getByRole("heading", { level: 1, name: "Correos" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    letGo();
+    await expect(page.getByRole("combobox", { name: "Buscar en el panel" })).toBeFocused();
+  });
+
   test("a text and a choice stay, and are what is sent", async ({ page }) => {
     const id = randomUUID();
     await query(

@@ -27,6 +27,10 @@ test("an order goes in two parts from its page, one taken back in between; its c
     await estado.getByRole("button", { name: "Confirmar envío" }).click();
   };
 
+  await send("Marcar como enviado", "1", "", "S-100");
+  const pregunta = page.getByRole("dialog", { name: "¿Enviar sin decir el courier?" });
+  await pregunta.getByRole("button", { name: "Volver" }).click();
+  await estado.getByRole("button", { name: "Cancelar" }).click();
   await send("Marcar como enviado", "4", "Shalom", "S-100");
   await expect(unidades).toHaveAccessibleDescription(/^Quedan 3 por enviar/);
   await expect(unidades).toBeFocused();

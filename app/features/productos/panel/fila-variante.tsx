@@ -95,7 +95,7 @@ export function FilaTabla({ fila, tabla, selection, columnas }: Props) {
       >
         <SelectRow id={id} name={variante} selection={selection} className="max-md:top-8! md:pt-4 md:align-top" />
         <td {...AS.cell} className={cx(CELL, "max-md:col-span-2")}>
-          <div className="flex min-h-11 items-center gap-3">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:w-28">
             <Foto imagen={fila.imagen} alt="" sizes="3rem" className="w-10 shrink-0 rounded-sm" />
             <Link
               to={`/admin/productos?editar=${id}`}
