@@ -6,7 +6,7 @@ export const FILAS_POSVENTA = {
   "/pedido/:id/abono": {
     own: true as const,
     address: ({ abonado }: World) => `/pedido/${abonado.pedido}/abono`,
-    form: () => ({ codigo: "99887766" }),
+    form: () => ({ codigo: "99887766", canal: "yape" }),
     empty: true,
   },
   "/pedido/:id/devolucion": {

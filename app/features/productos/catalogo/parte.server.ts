@@ -38,7 +38,7 @@ async function countRepartos(db: Db | Tx, buscadas: readonly PalabraBuscada[]): 
 
 const countBits = (bits: number) => bits.toString(2).replaceAll("0", "").length;
 
-interface Parte {
+interface Candidata {
   palabras: readonly PalabraBuscada[];
   /** How many of them say what is searched for; how many stand as they were typed. */
   dicen: number;
@@ -61,7 +61,7 @@ export async function findParte(
 ): Promise<readonly PalabraBuscada[] | null> {
   const bySearch = terminos.flatMap(({ texto }) => buscadas.filter((buscada) => buscada.texto === texto));
   const candidatas = bySearch.filter(({ texto }) => weighPalabra(texto) > 0);
-  const partes = new Map<number, Parte>();
+  const partes = new Map<number, Candidata>();
   for (const { todas, en_nombre, veces } of await countRepartos(db, candidatas)) {
     const palabras = candidatas.filter((_, n) => (todas & (2 ** n)) > 0);
     const dicen = palabras.filter(({ texto }) => weighPalabra(texto) === 2).length;
@@ -70,7 +70,7 @@ export async function findParte(
     const most = Math.max(before.en_nombre, countBits(en_nombre));
     partes.set(todas, { palabras, dicen, propias, en_nombre: most, veces: before.veces + veces });
   }
-  const place = ({ palabras: [first] }: Parte) => bySearch.findIndex((buscada) => buscada === first);
+  const place = ({ palabras: [first] }: Candidata) => bySearch.findIndex((buscada) => buscada === first);
   const [best] = [...partes.values()]
     .filter(({ dicen }) => dicen > 0)
     .toSorted(
