@@ -1,4 +1,4 @@
-import { type Centimos, formatSoles, type Totales } from "../dinero.ts";
+import { addIgv, type Centimos, formatSoles, type Totales } from "../dinero.ts";
 import { getResto, type ZonaEnvio } from "./zonas.ts";
 
 /**
@@ -46,6 +46,10 @@ export function describeEnvioGratis(zonas: readonly ZonaEnvio[], withIgv: boolea
   return `Envío gratis en ${first.donde} por compras con ${monto} ${first.desde}, ${igv} IGV${rest}.`;
 }
 
+/** A cost as it is shown: what is charged with the order is paid with IGV, which stands first. */
+export const formatCosto = (costo: Centimos, cobrado: boolean): string =>
+  cobrado && costo > 0 ? `${formatSoles(addIgv(costo))} (${formatSoles(costo)} más IGV)` : formatSoles(costo);
+
 /** Every cost in one line: "S/ 15.00 en Lima Metropolitana, … y S/ 35.00 en Provincias". */
-export const describeCostos = (zonas: readonly ZonaEnvio[]): string =>
-  formatList(zonas.map(({ nombre, costo }) => `${formatSoles(costo)} en ${nombre}`));
+export const describeCostos = (zonas: readonly ZonaEnvio[], cobrado: boolean): string =>
+  formatList(zonas.map(({ nombre, costo }) => `${formatCosto(costo, cobrado)} en ${nombre}`));

@@ -63,9 +63,11 @@ describe("what a delivery costs", () => {
       "Envío gratis en Lima Metropolitana por compras con subtotal mayor a S/ 50, sin IGV, y en el resto del Perú desde S/ 150.",
     );
     expect(describeEnvioGratis(ZONAS_ENVIO, true)).toContain("con total mayor a S/ 50, con IGV,");
-    expect(describeCostos(ZONAS_ENVIO)).toBe(
+    expect(describeCostos(ZONAS_ENVIO, false)).toBe(
       "S/ 15.00 en Lima Metropolitana, S/ 25.00 en Lima Provincias y S/ 35.00 en Provincias",
     );
+    // What is charged is paid with IGV.
+    expect(describeCostos(ZONAS_ENVIO, true)).toContain("S/ 17.70 (S/ 15.00 más IGV) en Lima Metropolitana");
   });
 
   it.each([

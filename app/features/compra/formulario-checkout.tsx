@@ -98,10 +98,6 @@ const TERMINOS = (
     Acepto los{" "}
     <Link to="/terminos" className="link">
       términos y condiciones
-    </Link>{" "}
-    y la{" "}
-    <Link to="/privacidad" className="link">
-      política de privacidad
     </Link>
   </>
 );
@@ -181,6 +177,13 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </Alert>
         ) : null}
         <CheckboxField name="terminos" label={TERMINOS} />
+        <p className="text-sm text-muted">
+          Lee la{" "}
+          <Link to="/privacidad" className="link">
+            política de privacidad
+          </Link>
+          .
+        </p>
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">

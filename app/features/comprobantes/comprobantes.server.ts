@@ -5,6 +5,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { compradores } from "#db/schema/compradores.ts";
 import { comprobantes } from "#db/schema/comprobantes.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
+import { toBusqueda, toShortId } from "#lib/text.ts";
 
 /** The receipts of some orders, oldest first. The caller has checked whose orders they are. */
 export function listComprobantesDe(db: Db, pedido_ids: readonly string[]) {
@@ -25,7 +26,7 @@ export const listCompradores = (db: Db, pedido_ids: readonly string[]) =>
 
 /**
  * Forgets to whom the receipts of somebody's orders were to be made out, where none was issued: what was issued the law
- * has kept.
+ * has kept, but nobody finds it by its buyer any more.
  */
 export async function forgetCompradores(tx: Tx, usuario_id: string): Promise<void> {
   const suyos = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
@@ -34,6 +35,12 @@ export async function forgetCompradores(tx: Tx, usuario_id: string): Promise<voi
     .from(comprobantes)
     .where(eq(comprobantes.pedido_id, compradores.pedido_id));
   await tx.delete(compradores).where(and(inArray(compradores.pedido_id, suyos), notExists(emitido)));
+  const { id, pedido_id, serie, numero } = comprobantes;
+  const filas = await tx.select({ id, pedido_id, serie, numero }).from(comprobantes).where(inArray(pedido_id, suyos));
+  for (const fila of filas) {
+    const busqueda = toBusqueda(formatNumero(fila), toShortId(fila.pedido_id));
+    await tx.update(comprobantes).set({ busqueda }).where(eq(id, fila.id));
+  }
 }
 
 /** To whom an order's receipt is made out; null where there is no such order. */

@@ -13,6 +13,7 @@ import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { addPedido, insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { answerArchivo } from "./archivo.server.ts";
+import { forgetCompradores } from "./comprobantes.server.ts";
 import { emitByHand, findComprobante, listEventosComprobante, resendComprobante } from "./detalle.server.ts";
 import { exportComprobantes, readFiltrosArchivo } from "./exportar.server.ts";
 import { countPorResolver, findPrimero, listComprobantes, searchComprobantes } from "./lista.server.ts";
@@ -68,6 +69,16 @@ const listFile = async (search: string) => {
   for await (const batch of exportComprobantes(db, filtros)) rows.push(...batch);
   return rows.map(([, , serie, numero]) => `${serie}-${numero}`);
 };
+
+it("nobody finds a receipt by its buyer once the account is gone", async () => {
+  const { id: usuario_id } = await addCliente(db);
+  const { id: pedido_id } = await insertPedido(db, usuario_id);
+  await insertComprobante(db, pedido_id, { nombre: "Inkarri" });
+  expect(await find("buscar=inkarri")).toEqual([1]);
+  await db.transaction((tx) => forgetCompradores(tx, usuario_id));
+  expect(await find("buscar=inkarri")).toEqual([]);
+  expect(await find("buscar=b001-1")).toEqual([1]);
+});
 
 describe("the files of a month", () => {
   it("hold tests or what counts, never both", async () => {

@@ -14,6 +14,7 @@ const listPreguntas = (
   withIgv: boolean,
   { gratis, costos, cobrado, metodos, plazos = PLAZOS_USUALES }: EnvioTienda,
   zonas: PlazosEntrega,
+  emite: boolean,
 ): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
     pregunta: "¿Cuánto demora mi pedido?",
@@ -25,7 +26,7 @@ const listPreguntas = (
               {nombre}: {plazo}.
             </li>
           ))}
-          <li>Plazos alejadas: {PLAZO_ZONAS_ALEJADAS}.</li>
+          <li>Zonas alejadas: {PLAZO_ZONAS_ALEJADAS}.</li>
         </ul>
         <p>Los plazos se cuentan desde que se confirma tu pago.</p>
       </>
@@ -36,7 +37,7 @@ const listPreguntas = (
     respuesta: (
       <p>
         {gratis ? `${gratis} En los demás casos cuesta` : "Cuesta"} {costos}
-        {cobrado ? " sin IGV, y se suma a tu total" : ", y se paga al recibir"}. Más en{" "}
+        {cobrado ? ", y se suma a tu total" : ", y se paga al recibir"}. Más en{" "}
         <Link to="/envios">Envíos y devoluciones</Link>.
       </p>
     ),
@@ -91,14 +92,17 @@ const listPreguntas = (
     pregunta: "¿Dan boleta o factura?",
     respuesta: (
       <p>
-        Sí. Emitimos boleta por cada compra. Si necesitas factura, envíanos tu RUC y el número de tu pedido antes de que
-        lo enviemos.
+        Sí. Emitimos boleta por cada compra. Si necesitas factura,{" "}
+        {emite
+          ? "marca «Necesito factura» antes de pagar: te la enviamos por correo y queda en la página de tu pedido."
+          : "envíanos tu RUC y el número de tu pedido antes de que lo enviemos."}
       </p>
     ),
   },
 ];
 
-export function Preguntas({ zonas }: { zonas: PlazosEntrega }) {
+/** `emite`: the shop issues receipts itself. */
+export function Preguntas({ zonas, emite }: { zonas: PlazosEntrega; emite: boolean }) {
   const withIgv = useContext(PricesWithIgv);
   const envio = useEnvio();
   return (
@@ -107,7 +111,7 @@ export function Preguntas({ zonas }: { zonas: PlazosEntrega }) {
         Preguntas frecuentes
       </h2>
       <div className="mt-4 divide-y border-y">
-        {listPreguntas(withIgv, envio, zonas).map(({ pregunta, respuesta }) => (
+        {listPreguntas(withIgv, envio, zonas, emite).map(({ pregunta, respuesta }) => (
           <details key={pregunta} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
               {pregunta}

@@ -5,7 +5,13 @@ import type { Env } from "#lib/env.ts";
 export interface Encargado {
   nombre: string;
   tarea: string;
+  /** Where it keeps data, outside of Peru; left out where it does not, or only whoever runs the shop knows. */
+  pais?: string;
 }
+
+const EN_EEUU = "Estados Unidos";
+
+const PAIS: Partial<Record<MetodoPago, string>> = { stripe: EN_EEUU, mercadopago: "Argentina y Brasil" };
 
 /** What a provider does with data of customers; null where none stands between them and the shop. */
 const COBRAN: Record<MetodoPago, string | null> = {
@@ -21,11 +27,14 @@ export function listEncargados(env: Env): Encargado[] {
     ...METODOS_PAGO.flatMap((metodo) => {
       const { nombre, ajustes } = PROVEEDORES_PAGO[metodo];
       const tarea = COBRAN[metodo];
-      return tarea === null ? [] : [{ nombre, tarea, activo: demo || ajustes.every((name) => env[name]) }];
+      return tarea === null
+        ? []
+        : [{ nombre, tarea, pais: PAIS[metodo], activo: demo || ajustes.every((name) => env[name]) }];
     }),
     {
       nombre: "EmailJS",
       tarea: "nos hace llegar los mensajes del formulario de contacto",
+      pais: EN_EEUU,
       activo: Boolean(env.EMAILJS_SERVICE_ID),
     },
     {
@@ -36,6 +45,7 @@ export function listEncargados(env: Env): Encargado[] {
     {
       nombre: "Cloudinary",
       tarea: "sirve las fotos de los productos, y por eso recibe la dirección IP de quien las ve",
+      pais: EN_EEUU,
       activo: Boolean(env.CLOUDINARY_CLOUD_NAME),
     },
     {
@@ -46,5 +56,7 @@ export function listEncargados(env: Env): Encargado[] {
     { nombre: "La empresa que nos aloja", tarea: "guarda nuestros servidores y la base de datos", activo: true },
     { nombre: "Empresas de transporte", tarea: "llevan tu pedido con tu nombre, dirección y teléfono", activo: true },
   ];
-  return todos.filter(({ activo }) => activo).map(({ nombre, tarea }) => ({ nombre, tarea }));
+  return todos
+    .filter(({ activo }) => activo)
+    .map(({ nombre, tarea, pais }) => ({ nombre, tarea, ...(pais && { pais }) }));
 }

@@ -1,14 +1,14 @@
 import { Link } from "#app/ui/link.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import { formatSoles } from "#lib/dinero.ts";
 import type { ZonaContada } from "#app/features/envios/tienda.ts";
+import { formatCosto } from "#lib/envio/costo.ts";
 import { PLAZO_ZONAS_ALEJADAS } from "#lib/envio/zonas.ts";
 import { formatSemana } from "#lib/habiles.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
 type Zonas = readonly ZonaContada[];
 
-function TablaZonas({ zonas }: { zonas: Zonas }) {
+function TablaZonas({ zonas, cobrado }: { zonas: Zonas; cobrado: boolean }) {
   return (
     <table className="w-full border-collapse text-left align-top">
       <caption className="sr-only">Costo y plazo de envío por zona</caption>
@@ -32,7 +32,7 @@ function TablaZonas({ zonas }: { zonas: Zonas }) {
               <span className="font-semibold">{nombre}</span>
               <span className="mt-0.5 block text-sm text-muted">{alcance}</span>
             </th>
-            <td className="py-3 pr-3 whitespace-nowrap tabular-nums">{formatSoles(costo)}</td>
+            <td className="py-3 pr-3 tabular-nums">{formatCosto(costo, cobrado)}</td>
             <td className="py-3">{plazo}</td>
           </tr>
         ))}
@@ -67,7 +67,7 @@ export function listEntrega({ preciosConIgv, envio }: DatosTienda, zonas: Zonas)
       titulo: "Costos y plazos",
       contenido: (
         <>
-          <TablaZonas zonas={zonas} />
+          <TablaZonas zonas={zonas} cobrado={envio.cobrado} />
           <p>
             En zonas alejadas, a las que el transporte llega solo algunos días, el plazo es de {PLAZO_ZONAS_ALEJADAS};
             el costo es el de su zona.

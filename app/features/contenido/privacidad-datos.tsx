@@ -64,8 +64,14 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
   ),
 };
 
+/** Where the shop issues receipts. */
+const SUNAT: Encargado = {
+  nombre: "SUNAT",
+  tarea: "recibe cada boleta, factura y nota de crédito, con el nombre y el documento que lleve",
+};
+
 export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]): SeccionDocumento[] {
-  const { nombre, razonSocial, ruc, direccion, email } = datos;
+  const { nombre, razonSocial, ruc, direccion, email, consulta } = datos;
   return [
     {
       id: "responsable",
@@ -115,14 +121,15 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
         <>
           <p>Solo con quienes nos ayudan a atenderte, y solo lo que necesitan para su tarea:</p>
           <ul>
-            {encargados.map(({ nombre, tarea }) => (
+            {(consulta ? [...encargados, SUNAT] : encargados).map(({ nombre, tarea, pais }) => (
               <li key={nombre}>
-                <strong>{nombre}:</strong> {tarea}.
+                <strong>{nombre}:</strong> {tarea}
+                {pais ? ` (${pais})` : ""}.
               </li>
             ))}
           </ul>
           <p>
-            Algunos tienen sus servidores fuera del Perú, de modo que puede haber un flujo transfronterizo de datos; en
+            Quien lleva un país al lado guarda datos allí, fuera del Perú: hay un flujo transfronterizo de datos, y en
             ese caso exigimos un nivel de protección adecuado. También entregamos datos cuando una autoridad competente
             lo ordena. No los vendemos ni los cedemos a nadie más.
           </p>

@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listDerechos({ email, direccion }: DatosTienda): SeccionDocumento[] {
+export function listDerechos({ email, direccion, consulta }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "cookies",
@@ -77,6 +77,13 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
             presentaste en el Libro de Reclamaciones, porque la ley lo exige. El proveedor de pagos conserva sus propios
             registros. Tu dirección de correo la usamos una última vez, para confirmarte que la cuenta fue eliminada.
           </p>
+          {consulta ? (
+            <p>
+              Las boletas, facturas y notas que ya emitimos quedan como las recibió SUNAT, con el nombre, el documento y
+              la dirección fiscal que nos diste para ellas: la ley nos obliga a conservarlas. Dejamos de poder buscarlas
+              por tu nombre o tu documento.
+            </p>
+          ) : null}
         </>
       ),
     },
@@ -97,7 +104,8 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
             <li>un correo o una dirección a donde responderte.</li>
           </ul>
           <p>
-            Te respondemos dentro de los plazos que fija el Reglamento. Si no quedas conforme, puedes reclamar ante la
+            Te respondemos en los plazos que fija el Reglamento: 8 días hábiles si pides información, 20 si pides acceso
+            y 10 si pides rectificación, cancelación u oposición. Si no quedas conforme, puedes reclamar ante la
             Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.
           </p>
         </>

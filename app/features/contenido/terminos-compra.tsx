@@ -102,7 +102,7 @@ export function listCompra({ nombre, email, preciosConIgv, envio, consulta }: Da
           <p>
             {envio.gratis ? "En los demás casos el" : "El"} envío cuesta {envio.costos}
             {envio.cobrado
-              ? ", más IGV, y forma parte del total del pedido."
+              ? ". Forma parte del total del pedido."
               : ". No forma parte del total del pedido: el envío se paga al recibir."}{" "}
             En {envio.zonaLima} entregamos en {envio.plazoLima}; los plazos de cada zona están en{" "}
             <Link to="/envios">Envíos y devoluciones</Link>.

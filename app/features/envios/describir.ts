@@ -37,7 +37,7 @@ export function describeEnvios({
     zonaLima: lima.nombre,
     plazoLima: formatPlazo(lima),
     rango,
-    costos: describeCostos(zonas),
+    costos: describeCostos(zonas, cobrar_envio),
     cobrado: cobrar_envio,
     ...(JSON.stringify(plazos) === JSON.stringify(PLAZOS_USUALES) ? {} : { plazos }),
     ...(metodos_pago.join() === METODOS_USUALES.join() ? {} : { metodos: metodos_pago }),

@@ -39,9 +39,7 @@ export function Entrega({ productos }: { productos: Pick<Totales, "subtotal" | "
         <div>
           <p>
             <strong className="text-ink">Llega en {rango}</strong>, según tu distrito.
-            {cobrado
-              ? ` ${gratis ? "Donde no es gratis, el" : "El"} envío se suma a tu total: ${costos}, más IGV.`
-              : null}
+            {cobrado ? ` ${gratis ? "Donde no es gratis, el" : "El"} envío se suma a tu total: ${costos}.` : null}
           </p>
           <Button variant="tertiary" size="sm" className="-ml-3 noscript:hidden" onClick={() => setAsked(true)}>
             Ver cuándo llega a mi distrito

@@ -18,7 +18,7 @@ function formatCosto(costo: Centimos, cobrado: boolean, withIgv: boolean): strin
   const paid = formatSoles(addIgv(costo));
   return withIgv
     ? `Envío: ${paid}, se suma a tu total.`
-    : `Envío: ${formatSoles(costo)} (${paid} con IGV), se suma a tu total.`;
+    : `Envío: ${paid} (${formatSoles(costo)} más IGV), se suma a tu total.`;
 }
 
 /** When a delivery arrives, where, and what it costs. */

@@ -36,7 +36,8 @@ export async function readInicial(db: Db, usuario: Usuario, id: string) {
   return {
     nombre: `${usuario.nombre} ${usuario.apellido}`.trim(),
     email: usuario.email,
-    domicilio: pedido.direccion_envio,
+    // One line, as its field is: a browser would glue two together.
+    domicilio: pedido.direccion_envio.split("\n").join(", "),
     telefono: pedido.telefono ?? "",
     bien: "producto",
     tipo: "reclamo",

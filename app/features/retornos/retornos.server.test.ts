@@ -15,6 +15,7 @@ import {
   mensajes_retorno,
   movimientos_stock,
   pagos,
+  pedidos,
   reclamos,
   reembolsos,
   retornos,
@@ -214,10 +215,13 @@ describe("the thread", () => {
     await addMensaje(tienda, mine);
     const usuario = await getUsuarioById(db, cliente.id);
     if (!usuario) throw new Error("no customer");
+    const direccion_envio = "Jr. Ancón 1234\nAte, Lima";
+    await db.update(pedidos).set({ direccion_envio }).where(eq(pedidos.id, pedido_id));
     expect(await readInicial(db, usuario, id)).toMatchObject({
       email: cliente.email,
       pedido: pedido_id.slice(-8),
       tipo: "reclamo",
+      domicilio: "Jr. Ancón 1234, Ate, Lima",
       monto: "236.00",
       detalle:
         "Pedí devolver estos productos. Tiene una falla. No enciende.\nRespuesta de la tienda: Envíalo a Lince.\nYo: ¿Adónde?",

@@ -65,7 +65,7 @@ export default function Contacto({ matches, loaderData, actionData }: Route.Comp
         </section>
         <DatosContacto datos={datos} />
       </div>
-      <Preguntas zonas={loaderData.zonas} />
+      <Preguntas zonas={loaderData.zonas} emite={datos.consulta !== undefined} />
     </div>
   );
 }

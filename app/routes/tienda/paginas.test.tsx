@@ -90,6 +90,7 @@ const FIGURAS = new Set(
     `${NAVEGADOR_DIAS} días`,
     `${RED_DIAS} días`,
     "18 años",
+    "8 días hábiles", // an answer on data, by the Reglamento
     "2 años", // minimum by law for keeping claims
   ].map(String),
 );
@@ -99,7 +100,7 @@ describe("the figures of every page are those of the code", () => {
     ...PAGINAS,
     pie: <Pie datos={datos} />,
     contacto: <DatosContacto datos={datos} />,
-    preguntas: <Preguntas zonas={zonas} />,
+    preguntas: <Preguntas zonas={zonas} emite={false} />,
     inicio: <Beneficios />,
     producto: <BeneficiosCompra />,
   };
@@ -123,7 +124,12 @@ test("what the panel says is promised after the sale is said everywhere", () => 
   const otros = getDatosTienda(env, { ...AJUSTES, plazos });
   const said = [envios, terminos, sobreNosotros]
     .map((one) => page(one, otros))
-    .concat(<DatosContacto datos={otros} />, <Preguntas zonas={zonas} />, <Beneficios />, <BeneficiosCompra />)
+    .concat(
+      <DatosContacto datos={otros} />,
+      <Preguntas zonas={zonas} emite={false} />,
+      <Beneficios />,
+      <BeneficiosCompra />,
+    )
     .map((element) => text(element, otros))
     .join(" ");
   expect(said).not.toMatch(/30 días|5-7 días|respuesta en 24|Respondemos en 24|contesta en 24/);
@@ -146,7 +152,7 @@ describe("with 'Precios con IGV incluido'", () => {
     <EnvioContext value={conIgv.envio}>
       <PricesWithIgv value>
         <Documento titulo="" entrada={null} secciones={[...listEntrega(conIgv, zonas), ...listCompra(conIgv)]} />
-        <Preguntas zonas={zonas} />
+        <Preguntas zonas={zonas} emite={false} />
         <Beneficios />
         <BeneficiosCompra />
       </PricesWithIgv>
@@ -229,9 +235,29 @@ test("a shop that issues receipts takes the wish for a factura at the checkout, 
   const con = { ...datos, consulta };
   expect(text(page(terminos, con))).toContain("marca «Necesito factura» antes de pagar");
   expect(text(page(terminos))).not.toContain("Necesito factura");
+  expect(text(<Preguntas zonas={zonas} emite />)).toContain("marca «Necesito factura» antes de pagar");
+  expect(text(<Preguntas zonas={zonas} emite={false} />)).not.toContain("Necesito factura");
+  // Receipts keep their buyer, and the tax office has them.
+  for (const said of ["SUNAT", "quedan como las recibió SUNAT"]) expect(text(page(privacidad, con))).toContain(said);
+  expect(text(page(privacidad))).not.toContain("SUNAT");
   expect([listHrefs(<Pie datos={con} />), listHrefs(page(terminos, con))]).toEqual([
     expect.arrayContaining(["/comprobante"]),
     expect.arrayContaining(["/comprobante"]),
   ]);
   expect([...listHrefs(<Pie datos={datos} />), ...listHrefs(page(terminos))]).not.toContain("/comprobante");
+});
+
+test.each([
+  ["sin-comprobantes", datos],
+  ["con-comprobantes", { ...datos, consulta: { to: "/comprobante", texto: "Consulta tu comprobante" } }],
+])("what the static pages say stands in tests/textos, %s", async (nombre, todos) => {
+  const emite = todos.consulta !== undefined;
+  const preguntas = <Preguntas zonas={zonas} emite={emite} />;
+  const paginas = [...[envios, privacidad, sobreNosotros, terminos].map((one) => page(one, todos)), preguntas];
+  const escrito = paginas.flatMap((element) =>
+    text(element, todos)
+      .trim()
+      .split(/(?<=[.:?]) /),
+  );
+  await expect(`${JSON.stringify(escrito, null, 2)}\n`).toMatchFileSnapshot(`../../../tests/textos/${nombre}.json`);
 });
