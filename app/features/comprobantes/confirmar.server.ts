@@ -17,15 +17,22 @@ import { type DesenlaceEnvio, YA_REGISTRADO } from "./respuestas.ts";
 import { consultValidez } from "./validez.server.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 
-/** Registered, and neither the office nor the staff have confirmed it. */
-export const SIN_CONFIRMAR = and(eq(comprobantes.estado, "registrada"), isNull(comprobantes.confirmado_en));
+/**
+ * Registered, and neither the office nor the staff have confirmed it. Its test service knows no consultation: a test is
+ * never asked about, also once the shop issues for good.
+ */
+export const POR_CONFIRMAR = and(
+  eq(comprobantes.estado, "registrada"),
+  isNull(comprobantes.confirmado_en),
+  eq(comprobantes.ambiente, "produccion"),
+);
 
 /** Takes the next registered receipt that is to be confirmed; null when there is none. */
 async function leaseRegistrada(db: Db): Promise<ComprobanteGuardado | null> {
   const next = db
     .select({ id: comprobantes.id })
     .from(comprobantes)
-    .where(and(SIN_CONFIRMAR, lte(comprobantes.proximo_intento, sql`now()`)))
+    .where(and(POR_CONFIRMAR, lte(comprobantes.proximo_intento, sql`now()`)))
     .orderBy(asc(comprobantes.proximo_intento), asc(comprobantes.id))
     .limit(1)
     .for("update", { skipLocked: true });
@@ -44,14 +51,14 @@ const DESENLACES: Readonly<Record<string, DesenlaceEnvio>> = {
   "2": { estado: "rechazado", codigo: null, mensaje: "SUNAT lo tiene como anulado" },
 };
 
-/** Asks the office about what it has without a CDR, where its keys are set. Nothing is asked in its test service. */
+/** Asks the office about what it has without a CDR, where its keys are set. */
 export async function confirmRegistradas(
   deps: EnvioDeps,
-  { ambiente, validez }: Emisor,
+  { validez }: Emisor,
   origin: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!validez || ambiente === "pruebas") return;
+  if (!validez) return;
   while (!signal.aborted) {
     const row = await leaseRegistrada(deps.db);
     if (!row) return;
@@ -59,7 +66,7 @@ export async function confirmRegistradas(
     const estadoCp = await consultValidez(validez, { ...row, ruc: emisor.ruc, dia }, origin, signal);
     const { codigo, mensaje } = row;
     const same = { estado: "registrada", codigo, mensaje } as const;
-    await recordDesenlace(deps, ambiente, row, DESENLACES[estadoCp ?? ""] ?? same);
+    await recordDesenlace(deps, row, DESENLACES[estadoCp ?? ""] ?? same);
     if (estadoCp === null) return;
   }
 }

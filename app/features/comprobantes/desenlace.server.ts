@@ -5,7 +5,6 @@ import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { flagPedido, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comprobantes, emisor_comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
-import type { AmbienteSunat } from "#db/values.ts";
 import { newId } from "#lib/ids.ts";
 import { formatNumero, isNota, isValido, NOMBRE_CLASE } from "./comprobantes.ts";
 import { type DesenlaceEnvio, describeQueHacer, getEspera, isIncierto } from "./respuestas.ts";
@@ -80,7 +79,6 @@ function* listAvisos(row: ComprobanteGuardado, { estado, codigo, mensaje, aviso 
  */
 export async function recordDesenlace(
   deps: EnvioDeps,
-  ambiente: AmbienteSunat,
   row: ComprobanteGuardado,
   desenlace: DesenlaceEnvio,
 ): Promise<void> {
@@ -114,7 +112,7 @@ export async function recordDesenlace(
     if (isValido(estado)) await notifyAceptado(tx, deps, pedido, row);
     for (const aviso of listAvisos(row, desenlace)) await flagPedido(tx, pedido, aviso);
     // The test service and the demo's stand-in sign as they like.
-    if (firmante && ambiente === "produccion" && (await isOtroFirmante(tx, firmante.huella)))
+    if (firmante && row.ambiente === "produccion" && (await isOtroFirmante(tx, firmante.huella)))
       await flagPedido(
         tx,
         pedido,

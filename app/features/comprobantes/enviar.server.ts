@@ -161,7 +161,7 @@ export async function sendPendientes(
     const { ambiente } = row;
     const acceso = { ambiente, origin, ruc: row.datos.emisor.ruc, usuario, clave };
     const desenlace = await sendComprobante(row, signed, { acceso, operador, signal });
-    await recordDesenlace(deps, ambiente, row, desenlace);
+    await recordDesenlace(deps, row, desenlace);
     // Whatever else is due would wait as long.
     if (desenlace.estado === "pendiente" && desenlace.codigo === null) return;
     // What was accepted may have notes that waited for it: the next turn takes them.

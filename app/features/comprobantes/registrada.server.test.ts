@@ -1,7 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { comprobantes, correos, emisor_comprobantes, eventos_comprobante } from "#db/schema/index.ts";
+import {
+  comprobantes,
+  correos,
+  emisor_comprobantes,
+  eventos_comprobante,
+  series_comprobante,
+} from "#db/schema/index.ts";
+import type { AmbienteSunat } from "#db/values.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -17,9 +24,14 @@ const db = await openTestDb();
 const signal = new AbortController().signal;
 let emisor: Awaited<ReturnType<typeof openTestEmisor>>;
 
+async function setAmbiente(ambiente: AmbienteSunat): Promise<void> {
+  await db.update(emisor_comprobantes).set({ ambiente });
+  await db.update(series_comprobante).set({ ambiente });
+}
+
 beforeEach(async () => {
   emisor = await openTestEmisor(db);
-  await db.update(emisor_comprobantes).set({ ambiente: "produccion" });
+  await setAmbiente("produccion");
 });
 
 const send = () => tareaComprobantes.run(emisor.tienda, signal);
@@ -101,7 +113,7 @@ describe("a receipt whose answer was lost", () => {
   });
 
   it("in the test service is registered without a question to anybody", async () => {
-    await db.update(emisor_comprobantes).set({ ambiente: "pruebas" });
+    await setAmbiente("pruebas");
     await setKeys();
     const { pedido_id } = await sellLost(true);
     await sendAgain();
@@ -220,6 +232,24 @@ describe("a registered receipt", () => {
     expect(row).toMatchObject({ estado: "registrada", confirmado_en: null });
     expect(row.proximo_intento.getTime()).toBeGreaterThan(Date.now());
     await db.update(emisor_comprobantes).set({ validez_id: "qhatu" });
+    await sendAgain();
+    expect((await emisor.readOne(pedido_id)).confirmado_en).toBeInstanceOf(Date);
+  });
+
+  it("is asked about by where it was sent, whatever the shop sends now", async () => {
+    await setKeys();
+    await setAmbiente("pruebas");
+    const prueba = await sellLost();
+    await db.update(emisor_comprobantes).set({ ambiente: "produccion" });
+    await sendAgain();
+    expect(await emisor.readOne(prueba.pedido_id)).toMatchObject({ estado: "registrada", confirmado_en: null });
+    expect(calls()).toEqual(["sendBill", "sendBill"]);
+    await db.update(series_comprobante).set({ ambiente: "produccion" });
+    emisor.oficina.state.change = (answer) => answer.replace('"estadoCp"', '"no"');
+    const { pedido_id } = await sellLost();
+    expect((await emisor.readOne(pedido_id)).confirmado_en).toBeNull();
+    emisor.oficina.state.change = null;
+    await db.update(emisor_comprobantes).set({ ambiente: "pruebas" });
     await sendAgain();
     expect((await emisor.readOne(pedido_id)).confirmado_en).toBeInstanceOf(Date);
   });

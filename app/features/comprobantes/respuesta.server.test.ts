@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
-import { comprobantes, correos, emisor_comprobantes } from "#db/schema/index.ts";
+import { comprobantes, correos, emisor_comprobantes, series_comprobante } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
@@ -120,6 +120,7 @@ describe("an answer", () => {
     const flags = [];
     for (const ambiente of ["pruebas", "produccion", "produccion"] as const) {
       await db.update(emisor_comprobantes).set({ ambiente });
+      await db.update(series_comprobante).set({ ambiente });
       const { pedido_id } = await emisor.sell();
       await send();
       const row = await emisor.readOne(pedido_id);

@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import type { Task } from "#app/context.ts";
 import { comprobantes } from "#db/schema/comprobantes.ts";
-import { confirmRegistradas, SIN_CONFIRMAR } from "./confirmar.server.ts";
+import { confirmRegistradas, POR_CONFIRMAR } from "./confirmar.server.ts";
 import { findEmisor } from "./emisor.server.ts";
 import { TAREA_COMPROBANTES } from "./emitir.server.ts";
 import { sendPendientes } from "./enviar.server.ts";
@@ -14,7 +14,7 @@ export const tareaComprobantes: Task = {
     const [uno] = await db
       .select({ id: comprobantes.id })
       .from(comprobantes)
-      .where(or(eq(comprobantes.estado, "pendiente"), SIN_CONFIRMAR))
+      .where(or(eq(comprobantes.estado, "pendiente"), POR_CONFIRMAR))
       .limit(1);
     if (!uno) return;
     const emisor = await findEmisor(tienda);
