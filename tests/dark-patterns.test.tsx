@@ -62,6 +62,21 @@ describe("what the law wants on every page of the storefront: they", () => {
     expect(without(/<a [^>]*href="\/libro-de-reclamaciones"/)).toEqual([]);
   });
 
+  it("lead to what becomes of the data at each form of a visitor that asks for some", () => {
+    // Where an account exists already, its form of sign-up had the line.
+    const asks =
+      /<(?:input|textarea)\b[^>]* auto[cC]omplete="(?:name|given-name|email|tel|street-address|address-line1)"/;
+    const forms = whole
+      .filter(({ who, route }) => who === "nadie" || route === "/checkout")
+      .flatMap(({ html, address }) =>
+        [...toShown(html).matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => ({ address, form })),
+      )
+      .filter(({ form }) => asks.test(form));
+    const asked = ["/checkout", "/contacto", "/libro-de-reclamaciones", "/producto/:id/aviso", "/sign-up"];
+    expect([...new Set(forms.map(({ address }) => address.replace(/[0-9a-f-]{36}/, ":id")))].toSorted()).toEqual(asked);
+    expect(forms.filter(({ form }) => !form.includes('href="/privacidad"')).map(({ address }) => address)).toEqual([]);
+  });
+
   it("are in Spanish", () => {
     expect(without(/<html lang="es/)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { AVISO_MESES } from "#lib/atencion.ts";
 import { CAMPOS } from "./avisos.ts";
 import type { RespuestaAviso } from "./recibir.server.ts";
@@ -42,6 +43,7 @@ export function FormularioAviso({ respuesta }: { respuesta: RespuestaAviso | und
             required
             hint={`Lo usamos solo para este aviso. Se borra al enviarlo, o a los ${AVISO_MESES} meses.`}
           />
+          <PrivacyLine />
           <Button type="submit" className="justify-self-start" busy={sending ? "Anotando…" : undefined}>
             Avísame cuando llegue
           </Button>

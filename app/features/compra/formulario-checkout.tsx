@@ -7,6 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
@@ -177,13 +178,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </Alert>
         ) : null}
         <CheckboxField name="terminos" label={TERMINOS} />
-        <p className="text-sm text-muted">
-          Lee la{" "}
-          <Link to="/privacidad" className="link">
-            política de privacidad
-          </Link>
-          .
-        </p>
+        <PrivacyLine />
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS } from "./mensajes.ts";
 import type { RespuestaContacto } from "./recibir.server.ts";
 
@@ -71,6 +72,7 @@ export function FormularioContacto({ respuesta, desde, email }: Props) {
           rows={6}
           hint="Si escribes por un pedido, incluye su número."
         />
+        <PrivacyLine uso="Usamos tus datos para responderte." />
         <Button
           type="submit"
           className="w-full sm:w-auto sm:justify-self-start"

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { CamposReclamo } from "./campos-reclamo.tsx";
 import type { RechazoReclamo } from "./recibir.server.ts";
 import { type CampoReclamo, CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
@@ -51,6 +52,7 @@ export function FormularioReclamo({ rechazo, inicial, email, telefono }: Props) 
         {LINEAS_LEGALES.map((linea) => (
           <p key={linea}>{linea}</p>
         ))}
+        <PrivacyLine uso="Usamos tus datos para registrar tu hoja y responderte." />
       </div>
       <Button
         type="submit"

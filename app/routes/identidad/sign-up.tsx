@@ -8,6 +8,7 @@ import { toSignInHref, getMensaje, parseOrigen } from "#app/features/identidad/o
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import type { Route } from "./+types/sign-up";
 
 const TITULO = "Crear cuenta";
@@ -38,7 +39,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-3xl">{TITULO}</h1>
       {aviso ? <Alert tone="info">{aviso}</Alert> : null}
       {externo ? (
-        <EntrarExterno externo={externo} action={action} answer={actionData} />
+        <>
+          <EntrarExterno externo={externo} action={action} answer={actionData} />
+          <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
+        </>
       ) : (
         <FormularioCuenta origen={origen} answer={actionData} />
       )}

@@ -1,5 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { CampoClaveNueva } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
@@ -46,6 +47,7 @@ export function FormularioCuenta({ origen, answer }: { origen: string | null; an
           error={campos?.email}
         />
         <CampoClaveNueva error={campos?.password} />
+        <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
       </Formulario>
       <p>
         ¿Ya tienes cuenta?{" "}
