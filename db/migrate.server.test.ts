@@ -129,7 +129,9 @@ const insertComprobante = (numero: number, estado: string, cdr: string | null) =
 it("sends receipts again that were accepted without a CDR, and leaves those that have one", async () => {
   const db = await openOldDb(45);
   await db.transaction(async (tx) => {
-    // Without the orders and series that they would be of.
+    // Without the orders that they would be of.
+    await tx.execute(sql`alter table comprobantes drop constraint comprobantes_pedido_id_pedidos_id_fk`);
+    await tx.execute(sql`insert into series_comprobante (clase, serie, activa) values ('boleta', 'B001', true)`);
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(insertComprobante(1, "aceptado", null));
     await tx.execute(insertComprobante(2, "observado", null));

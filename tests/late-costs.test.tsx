@@ -107,7 +107,7 @@ describe("what is paid", () => {
         <EnvioCotizado {...quoted.envio} costo={cuenta.envio?.costo ?? (0 as Centimos)} />,
         withIgv,
       );
-      const added = Number(/(S\/ [\d.]+)(?: con IGV\))?, se suma/.exec(told)?.[1]?.slice(3) ?? 0) * 100;
+      const added = Number(/(S\/ [\d.]+)(?: \(S\/ [\d.]+ más IGV\))?, se suma/.exec(told)?.[1]?.slice(3) ?? 0) * 100;
       const free = cupon === "the delivery" ? added : 0;
       // Rounded once for the whole, so a céntimo beside the sum of two roundings.
       expect(Math.abs(cuenta.totales.total - cart.total - (added - free))).toBeLessThanOrEqual(1);
@@ -143,7 +143,8 @@ describe("before a district is known", () => {
       await say(<NotasCompra totales={totales} />, withIgv),
     ];
     for (const { nombre, costo } of ZONAS_ENVIO) {
-      for (const said of [page, entrega]) expect(said).toContain(`${formatSoles(costo)} en ${nombre}`);
+      const paid = `${formatSoles(addIgv(costo))} (${formatSoles(costo)} más IGV) en ${nombre}`;
+      for (const said of [page, entrega]) expect(said).toContain(paid);
     }
     for (const said of [page, entrega, notas]) expect(said).toContain("se suma a tu total");
     expect(page).toContain(formatSoles(addIgv(4_037 as Centimos)));

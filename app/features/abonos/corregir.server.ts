@@ -38,7 +38,7 @@ async function sumDevuelto(tx: Tx, pago_id: string): Promise<Centimos> {
 }
 
 /** What was confirmed, and what is to be written in its place. */
-interface Cambio {
+interface OtraDecision {
   accion: "deshacer_pago" | "corregir_pago";
   actor_id: string;
   /** What came, as they say now. */
@@ -52,7 +52,7 @@ interface Cambio {
  * Writes another decision about a payment that was confirmed, with all that follows of it (the till's further row, the
  * order, its receipts) in one transaction: no reading would look at it again if the process died in between.
  */
-function changeConfirmado(deps: PagosDeps, id: string, cambio: Cambio): Promise<Corregido> {
+function changeConfirmado(deps: PagosDeps, id: string, cambio: OtraDecision): Promise<Corregido> {
   const { accion, actor_id, monto, valores, judge } = cambio;
   return deps.db.transaction(async (tx): Promise<Corregido> => {
     const [named] = await tx

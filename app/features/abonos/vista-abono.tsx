@@ -1,17 +1,12 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { MAX_MEGABYTES } from "#app/features/imagenes/limite.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { buttonStyle } from "#app/ui/button-style.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
-import { formatSoles, toDecimal } from "#lib/dinero.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { formatTelefono, parseTelefono } from "#lib/telefono.ts";
 import { toShortId } from "#lib/text.ts";
-import { NOMBRE_ABONO, NOMBRE_CANAL, type SituacionAbono } from "./abonos.ts";
-import { Copiar } from "./copiar.tsx";
+import { NOMBRE_ABONO, type SituacionAbono } from "./abonos.ts";
+import { Cuenta, Resumen } from "./cuenta-abono.tsx";
 import type { RechazoAbono } from "./enviar.server.ts";
+import { CORRIGE, ENVIA, FormularioAbono } from "./formulario-abono.tsx";
 import type { PaginaAbono } from "./pagina.server.ts";
 
 const TITULO: Record<SituacionAbono, string> = {
@@ -40,161 +35,6 @@ function Texto({ situacion, hasta, falta, llegado, enviados }: PaginaAbono) {
     case "llego_tarde":
       return `Llegaron ${formatSoles(llegado)} cuando el pedido ya estaba cancelado. Una persona de nuestro equipo te escribirá para devolverte el dinero.`;
   }
-}
-
-function Dato({ nombre, children, copia }: { nombre: string; children: ReactNode; copia: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <dt className="flex-1 text-sm text-muted">{nombre}</dt>
-      <dd className="order-last w-full text-lg font-semibold wrap-anywhere tabular-nums select-all">{children}</dd>
-      <dd>
-        <Copiar texto={copia} que={nombre.toLowerCase()} />
-      </dd>
-    </div>
-  );
-}
-
-/** On a phone, above the form: what to do in the app, in one look. */
-function Resumen({ falta, cuenta: { numero, cuentas } }: PaginaAbono) {
-  const celular = formatTelefono(parseTelefono(numero) ?? numero);
-  const donde = celular || cuentas[0] || "";
-  return (
-    <div className="grid gap-3 rounded-card border bg-surface p-4 md:hidden">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <span className="flex-1 text-lg font-semibold tabular-nums">
-          {formatSoles(falta)} al {donde}
-        </span>
-        <Copiar texto={celular ? celular.replaceAll(" ", "") : donde} que={celular ? "el celular" : "la cuenta"} />
-      </p>
-      {numero ? (
-        <a href={ABRIR_YAPE} className={buttonStyle("secondary", "md", "w-full")}>
-          Abrir Yape
-        </a>
-      ) : null}
-    </div>
-  );
-}
-
-/** How much, to whom and where. */
-function Cuenta({ falta, cuenta: { numero, titular, qr, cuentas } }: PaginaAbono) {
-  const celular = formatTelefono(parseTelefono(numero) ?? numero);
-  return (
-    <section
-      aria-labelledby="donde"
-      className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6 md:order-first"
-    >
-      <h2 id="donde" className="text-xl">
-        Dónde pagar
-      </h2>
-      {qr ? (
-        <img
-          src={qr}
-          alt="Código QR para pagar a la tienda"
-          className="w-64 max-w-full justify-self-center bg-[#fff] p-2"
-        />
-      ) : null}
-      <dl className="grid gap-4">
-        <Dato nombre="Monto exacto" copia={toDecimal(falta)}>
-          {formatSoles(falta)}
-        </Dato>
-        {numero ? (
-          <Dato nombre="Yape o Plin al celular" copia={celular.replaceAll(" ", "")}>
-            {celular}
-          </Dato>
-        ) : null}
-        {cuentas.map((linea, n) => (
-          <Dato key={linea} nombre={cuentas.length > 1 ? `Cuenta ${n + 1}` : "Cuenta"} copia={linea}>
-            {linea}
-          </Dato>
-        ))}
-        {titular ? (
-          <div>
-            <dt className="text-sm text-muted">A nombre de</dt>
-            <dd className="text-lg font-semibold">{titular}</dd>
-          </div>
-        ) : null}
-      </dl>
-    </section>
-  );
-}
-
-/** As the app declares it; without the app the press does nothing. */
-const ABRIR_YAPE = "yape://app";
-
-const ENVIA = { titulo: "¿Ya pagaste? Envíanos el código", boton: "Enviar código" };
-const CORRIGE = { titulo: "¿Te equivocaste de código? Corrígelo", boton: "Corregir código" };
-
-interface FormularioAbonoProps {
-  rechazo: RechazoAbono | null;
-  pedido_id: string;
-  canales: PaginaAbono["canales"];
-  textos: typeof ENVIA;
-}
-
-function Formulario({ rechazo, pedido_id, canales, textos }: FormularioAbonoProps) {
-  const busy = useNavigation().formData !== undefined;
-  const { campos = {}, valores } = rechazo ?? {};
-  return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      preventScrollReset
-      aria-labelledby="codigo-titulo"
-      className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6"
-    >
-      <h2 id="codigo-titulo" className="text-xl">
-        {textos.titulo}
-      </h2>
-      {canales.length > 1 ? (
-        <SelectField
-          key={valores?.canal}
-          label="¿Con qué pagaste?"
-          name="canal"
-          required
-          defaultValue={valores?.canal ?? ""}
-          error={campos.canal}
-        >
-          <option value="">Elige uno</option>
-          {canales.map((canal) => (
-            <option key={canal} value={canal}>
-              {NOMBRE_CANAL[canal]}
-            </option>
-          ))}
-        </SelectField>
-      ) : (
-        <input type="hidden" name="canal" value={canales[0]} />
-      )}
-      <Field
-        label="Código de la operación"
-        name="codigo"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={30}
-        defaultValue={valores?.codigo}
-        hint="Está en la constancia que te muestra tu app al pagar."
-        error={campos.codigo}
-      />
-      <Field
-        label="Foto de la constancia (opcional)"
-        name="foto"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        hint={`De ${MAX_MEGABYTES} MB como máximo. Solo la ve la tienda.`}
-        error={campos.foto}
-        className="py-2.5 text-sm file:mr-3 file:font-semibold file:text-accent"
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy ? "Enviando..." : undefined}>
-          {textos.boton}
-        </Button>
-        <ButtonLink to={`/pedido/${pedido_id}`} variant="secondary">
-          Ver mi pedido
-        </ButtonLink>
-      </div>
-    </Form>
-  );
 }
 
 function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
@@ -252,7 +92,7 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
       {sends ? (
         <div className="grid items-start gap-6 md:grid-cols-2">
           {pays ? <Resumen {...pagina} /> : null}
-          <Formulario
+          <FormularioAbono
             rechazo={rechazo}
             pedido_id={pedido_id}
             canales={pagina.canales}

@@ -9,7 +9,8 @@ export interface SinPagar {
   total: number;
 }
 
-interface Linea {
+/** What a limit asks of a line. */
+interface LineaConTope {
   producto_id: string;
   cantidad: number;
   nombre: string;
@@ -24,7 +25,7 @@ const toTope = (text: string): number => Number(text) || Number.POSITIVE_INFINIT
  * cart takes what the limits leave. Empty where the order fits.
  */
 export function findExcesos(
-  lineas: readonly Linea[],
+  lineas: readonly LineaConTope[],
   total: Centimos,
   sinPagar: SinPagar,
   topes: Topes,

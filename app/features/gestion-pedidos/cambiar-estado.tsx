@@ -61,6 +61,11 @@ function CambiarEstado({
     setFalta(false);
     setAsking(true);
   };
+  const confirm = () => {
+    if (motivo.trim() === "") return setFalta(true);
+    setAsking(false);
+    onChange("cancelado", { devolver: disponible > 0 && devolver, regresaron, perdidas, motivo });
+  };
   return (
     <>
       <ul className="grid gap-2">
@@ -91,64 +96,68 @@ function CambiarEstado({
         open={asking}
         title={`Cancelar el pedido ${pedido.numero}`}
         confirm={disponible > 0 && devolver ? "Cancelar y devolver el dinero" : "Cancelar pedido"}
-        onConfirm={() => {
-          if (motivo.trim() === "") return setFalta(true);
-          setAsking(false);
-          onChange("cancelado", { devolver: disponible > 0 && devolver, regresaron, perdidas, motivo });
-        }}
+        onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <ul className="grid list-disc gap-1 pl-5">
-          {efectos("cancelado").map((efecto) => (
-            <li key={efecto}>{efecto}</li>
-          ))}
-        </ul>
-        <Field
-          label="Motivo"
-          name="motivo"
-          required
-          autoComplete="off"
-          maxLength={300}
-          value={motivo}
-          error={falta && motivo.trim() === "" ? "Escribe por qué se cancela." : fallo}
-          hint="El cliente lo lee en su correo y en su pedido."
-          onChange={(event) => setMotivo(event.target.value)}
-        />
-        {por_enviar > 0 || regresaron ? (
-          <CheckboxField
-            name="vuelven"
-            label="Las unidades vuelven al stock"
-            checked={!perdidas}
-            onChange={(event) => setPerdidas(!event.target.checked)}
+        <form
+          data-unsaved={asking && motivo.trim() !== ""}
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <ul className="grid list-disc gap-1 pl-5">
+            {efectos("cancelado").map((efecto) => (
+              <li key={efecto}>{efecto}</li>
+            ))}
+          </ul>
+          <Field
+            label="Motivo"
+            name="motivo"
+            required
+            autoComplete="off"
+            maxLength={300}
+            value={motivo}
+            error={falta && motivo.trim() === "" ? "Escribe por qué se cancela." : fallo}
+            hint="El cliente lo lee en su correo y en su pedido."
+            onChange={(event) => setMotivo(event.target.value)}
           />
-        ) : null}
-        {enviadas > 0 ? (
-          <CheckboxField
-            name="regresaron"
-            label={
-              enviadas === 1
-                ? "La unidad enviada ya regresó a la tienda"
-                : `Las ${enviadas} unidades enviadas ya regresaron a la tienda`
-            }
-            checked={regresaron}
-            onChange={(event) => setRegresaron(event.target.checked)}
-          />
-        ) : null}
-        {disponible > 0 ? (
-          <>
+          {por_enviar > 0 || regresaron ? (
             <CheckboxField
-              name="devolver"
-              label={`Devolver ahora ${formatSoles(disponible)} por el mismo medio de pago`}
-              checked={devolver}
-              onChange={(event) => setDevolver(event.target.checked)}
+              name="vuelven"
+              label="Las unidades vuelven al stock"
+              checked={!perdidas}
+              onChange={(event) => setPerdidas(!event.target.checked)}
             />
-            {devolver ? null : (
-              <Alert tone="warning">
-                El pedido quedará cancelado y pagado. Podrás devolver el dinero después, desde este mismo pedido.
-              </Alert>
-            )}
-          </>
-        ) : null}
+          ) : null}
+          {enviadas > 0 ? (
+            <CheckboxField
+              name="regresaron"
+              label={
+                enviadas === 1
+                  ? "La unidad enviada ya regresó a la tienda"
+                  : `Las ${enviadas} unidades enviadas ya regresaron a la tienda`
+              }
+              checked={regresaron}
+              onChange={(event) => setRegresaron(event.target.checked)}
+            />
+          ) : null}
+          {disponible > 0 ? (
+            <>
+              <CheckboxField
+                name="devolver"
+                label={`Devolver ahora ${formatSoles(disponible)} por el mismo medio de pago`}
+                checked={devolver}
+                onChange={(event) => setDevolver(event.target.checked)}
+              />
+              {devolver ? null : (
+                <Alert tone="warning">
+                  El pedido quedará cancelado y pagado. Podrás devolver el dinero después, desde este mismo pedido.
+                </Alert>
+              )}
+            </>
+          ) : null}
+        </form>
       </ConfirmDialog>
     </>
   );

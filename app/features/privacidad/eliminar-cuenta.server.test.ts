@@ -87,7 +87,7 @@ describe("Eliminar mi cuenta", () => {
     expect(before.busqueda).toContain(direccion.toLowerCase());
     // The order is still found by its number and products.
     const busqueda = busquedaPedido({ ...before, ...nothing });
-    expect(busqueda).toMatch(/^[0-9a-f]{8}\n\nproducto /);
+    expect(busqueda).toMatch(/^[0-9a-f]{8}\n\n\nproducto /);
     expect(after).toEqual({ ...before, ...nothing, huella: "", busqueda });
     const [fila] = await db.select().from(usuarios).where(eq(usuarios.id, ana.id));
     expect(fila).toMatchObject({ nombre: "Cuenta eliminada", email: "", eliminado_en: expect.any(Date) });
