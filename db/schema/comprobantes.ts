@@ -37,6 +37,18 @@ export interface CompradorComprobante {
   direccion: string;
 }
 
+/** What a note corrects, and why, by the codes of SUNAT's catalogue 9. */
+export interface AfectaComprobante {
+  clase: ClaseComprobante;
+  numero: string;
+  /** The day of that; older notes lack it. */
+  dia?: string;
+  motivo: "01" | "06" | "07" | "09";
+  sustento: string;
+  /** The refund that it is of, where that is known. */
+  reembolso?: string;
+}
+
 /** What a receipt says, as it was when it took its number: its XML is made of this alone. */
 export interface DocumentoComprobante {
   emisor: { ruc: string; razon_social: string; nombre_comercial: string; direccion: string };
@@ -54,8 +66,8 @@ export interface DocumentoComprobante {
   hora: string;
   /** The order by the number that people read. */
   pedido: string;
-  /** Of a note: what it corrects, and why, by the codes of SUNAT's catalogue 9. */
-  afecta: { clase: ClaseComprobante; numero: string; motivo: "01" | "06" | "09"; sustento: string } | null;
+  /** Of a note: what it corrects, and why. */
+  afecta: AfectaComprobante | null;
   /** A demo's, or one that was sent to the office's tests: neither pays taxes. */
   sin_valor: boolean;
 }

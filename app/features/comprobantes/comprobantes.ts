@@ -1,7 +1,13 @@
-import type { CompradorComprobante, DocumentoComprobante, LineaComprobante } from "#db/schema/comprobantes.ts";
+import type {
+  AfectaComprobante,
+  CompradorComprobante,
+  DocumentoComprobante,
+  LineaComprobante,
+} from "#db/schema/comprobantes.ts";
 import type { ClaseComprobante, DocumentoComprador, EstadoComprobante } from "#db/values.ts";
 
 export type {
+  AfectaComprobante,
   ClaseComprobante,
   CompradorComprobante,
   DocumentoComprador,

@@ -36,6 +36,9 @@ const toComprador = (comprador: CompradorPedido | null): CompradorComprobante =>
 
 const hora = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Lima", timeStyle: "medium" });
 
+/** SUNAT's forms hold more; an order has no more products. */
+export const MAX_LINEAS = MAX_PRODUCTOS;
+
 export type Emision = Pick<DocumentoComprobante, "emisor" | "sin_valor"> & { ahora: Date };
 export type PedidoVendido = Pick<Pedido, "id" | "items" | "ajustes" | "subtotal" | "igv" | "igv_porcentaje" | "total">;
 
@@ -149,8 +152,7 @@ function checkComprador(clase: ClaseComprobante, { comprador, total, afecta }: D
 function checkSumas(documento: DocumentoComprobante, parte: boolean): string[] {
   const { lineas, descuento, cargo, base, igv, igv_porcentaje, total } = documento;
   const fallas: string[] = [];
-  if (lineas.length === 0 || lineas.length > MAX_PRODUCTOS)
-    fallas.push(`Son ${lineas.length} líneas, y van de 1 a 99.`);
+  if (lineas.length === 0 || lineas.length > MAX_LINEAS) fallas.push(`Son ${lineas.length} líneas, y van de 1 a 99.`);
   // SUNAT 2640: a line for nothing has a form of its own, with a value that no order knows.
   const gratis = lineas.find(({ precio }) => precio === 0);
   if (gratis) fallas.push(`La línea «${gratis.nombre}» es gratis: ese comprobante se hace en SUNAT (clave SOL).`);

@@ -15,6 +15,7 @@ import {
   NOMBRE_CLASE,
   toClaseNota,
 } from "./comprobantes.ts";
+import { findDevuelto } from "./devuelto.server.ts";
 import { findFallas, toClaseVenta } from "./documento.ts";
 import { buildPaso } from "./paso.ts";
 import { type Emitido, type DineroGuardado, listVivos, type PasoEmision, planEmision } from "./plan.ts";
@@ -74,14 +75,23 @@ async function writeComprobante(
   wakeAfterCommit(tx, TAREA_COMPROBANTES);
 }
 
+/** What a note corrects, with the notes of it that count. */
+function findAfectado(emitidos: readonly EmitidoEntero[], afecta_id: string) {
+  const afectado = emitidos.find(({ id }) => id === afecta_id);
+  const notas = emitidos.filter((one) => one.afecta_id === afecta_id && one.estado !== "rechazado");
+  return afectado && { ...afectado, notas: notas.map(({ datos }) => datos) };
+}
+
 /** One step of the plan. What may not be issued takes no number, and is left to the staff. */
 async function emitPaso(
   tx: Tx,
   { env }: Pick<Tienda, "env">,
   pedido: Pedido,
-  { paso, emitidos }: { paso: PasoEmision; emitidos: readonly EmitidoEntero[] },
+  { paso, emitidos, enCamino }: { paso: PasoEmision; emitidos: readonly EmitidoEntero[]; enCamino: readonly string[] },
 ): Promise<void> {
-  const afectado = paso.tipo === "nota" ? emitidos.find(({ id }) => id === paso.afecta_id) : undefined;
+  const afectado = paso.tipo === "nota" ? findAfectado(emitidos, paso.afecta_id) : undefined;
+  const asked = { pedido_id: pedido.id, enCamino, emitidos };
+  const devuelto = paso.tipo === "nota" ? await findDevuelto(tx, { ...asked, total: paso.total }) : null;
   const comprador = await findComprador(tx, pedido.id);
   const clase: ClaseComprobante = afectado ? toClaseNota(afectado.clase) : toClaseVenta(comprador);
   const { empresa } = await findAjustes(tx, env);
@@ -93,7 +103,7 @@ async function emitPaso(
   const emision = { emisor: empresa, sin_valor: env.MODO === "demo" || serie.ambiente === "pruebas", ahora };
   const queda = listVivos(emitidos).find(({ id }) => id === afectado?.id)?.total ?? 0;
   const borrador = {
-    documento: buildPaso(pedido, comprador, { paso, afectado }, emision),
+    documento: buildPaso(pedido, comprador, { paso, afectado, devuelto }, emision),
     afecta_id: afectado?.id ?? null,
     queda,
   };
@@ -112,16 +122,18 @@ async function emitPaso(
 /**
  * Issues what a change of an order's money asks for, in the transaction that books it: each document with the next
  * number of its series, without a gap, and once (docs/decisions/053-receipts-in-the-books.md). The order must be locked.
+ * `enCamino`: its refunds that were under way before.
  */
 export async function emitComprobantes(
   tx: Tx,
   deps: Pick<Tienda, "env">,
   pedido: Pedido,
   guardado: DineroGuardado,
+  enCamino: readonly string[] = [],
 ): Promise<void> {
   const emitidos = await listEmitidos(tx, pedido.id);
   const pasos = planEmision(pedido, emitidos, guardado);
   // An order whose receipt was issued has its notes, also once receipts are switched off.
   if (pasos.length === 0 || (emitidos.length === 0 && !(await isEmisor(tx)))) return;
-  for (const paso of pasos) await emitPaso(tx, deps, pedido, { paso, emitidos });
+  for (const paso of pasos) await emitPaso(tx, deps, pedido, { paso, emitidos, enCamino });
 }

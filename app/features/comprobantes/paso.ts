@@ -1,7 +1,14 @@
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import { centimos } from "#lib/dinero.ts";
 import { toShortId } from "#lib/text.ts";
-import { type ClaseComprobante, type DocumentoComprobante, formatNumero } from "./comprobantes.ts";
+import {
+  type AfectaComprobante,
+  type ClaseComprobante,
+  type DocumentoComprobante,
+  formatNumero,
+} from "./comprobantes.ts";
 import type { CompradorPedido } from "./comprador.ts";
+import { buildLineasDevueltas, type Devuelto } from "./devueltas.ts";
 import { buildNotaEntera, buildParte, buildVenta, type Emision, type PedidoVendido } from "./documento.ts";
 import type { PasoEmision } from "./plan.ts";
 
@@ -11,41 +18,61 @@ export interface Afectado {
   serie: string;
   numero: number;
   datos: DocumentoComprobante;
+  /** The notes of it that count. */
+  notas: readonly DocumentoComprobante[];
 }
 
 type PedidoConEstado = PedidoVendido & Pick<Pedido, "estado">;
 
-const describeNota = (pedido: PedidoConEstado, entera: boolean): string =>
-  `${entera ? "Devolución" : "Devolución parcial"} del pedido ${toShortId(pedido.id)}`;
+/** What a note is called in the words of its reason. */
+const SUSTENTO: Readonly<Record<AfectaComprobante["motivo"], string>> = {
+  "01": "Devolución",
+  "06": "Devolución",
+  "07": "Devolución de productos",
+  "09": "Devolución parcial",
+};
 
 function buildNota(
   pedido: PedidoConEstado,
-  afectado: Afectado,
-  paso: PasoEmision & { tipo: "nota" },
+  { afectado, devuelto }: { afectado: Afectado; devuelto: Devuelto | null },
+  { entera, total, igv }: PasoEmision & { tipo: "nota" },
   emision: Emision,
 ): DocumentoComprobante {
-  const { entera } = paso;
-  const afecta = {
+  const describe = (motivo: AfectaComprobante["motivo"]): AfectaComprobante => ({
     clase: afectado.clase,
     numero: formatNumero(afectado),
-    motivo: !entera ? ("09" as const) : pedido.estado === "cancelado" ? ("01" as const) : ("06" as const),
-    sustento: describeNota(pedido, entera),
-  };
-  if (entera) return buildNotaEntera(pedido, afectado.datos, afecta, emision);
-  const { total, igv } = paso;
-  return buildParte(pedido, afectado.datos.comprador, { nombre: afecta.sustento, total, igv, afecta }, emision);
+    dia: afectado.datos.dia,
+    motivo,
+    sustento: `${SUSTENTO[motivo]} del pedido ${toShortId(pedido.id)}`,
+    ...(devuelto && { reembolso: devuelto.reembolso }),
+  });
+  if (entera) {
+    return buildNotaEntera(pedido, afectado.datos, describe(pedido.estado === "cancelado" ? "01" : "06"), emision);
+  }
+  const lineas = devuelto && buildLineasDevueltas(afectado, devuelto, { base: centimos(total - igv), igv });
+  const afecta = describe(lineas ? "07" : "09");
+  const parte = { nombre: afecta.sustento, total, igv, afecta };
+  const nota = buildParte(pedido, afectado.datos.comprador, parte, emision);
+  return lineas ? { ...nota, lineas } : nota;
 }
 
-/** The document that a step of the plan asks for. `afectado`: what its note corrects; of a note it must be there. */
+/**
+ * The document that a step of the plan asks for. `afectado`: what its note corrects; of a note it must be there.
+ * `devuelto`: the refund that it is of, where that is known.
+ */
 export function buildPaso(
   pedido: PedidoConEstado,
   comprador: CompradorPedido | null,
-  { paso, afectado }: { paso: PasoEmision; afectado: Afectado | undefined },
+  {
+    paso,
+    afectado,
+    devuelto = null,
+  }: { paso: PasoEmision; afectado: Afectado | undefined; devuelto?: Devuelto | null },
   emision: Emision,
 ): DocumentoComprobante {
   if (paso.tipo === "nota") {
     if (!afectado) throw new Error(`no receipt ${paso.afecta_id}`);
-    return buildNota(pedido, afectado, paso, emision);
+    return buildNota(pedido, { afectado, devuelto }, paso, emision);
   }
   const venta = buildVenta(pedido, comprador, emision);
   if (paso.tipo === "venta") return venta;

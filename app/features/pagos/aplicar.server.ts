@@ -171,6 +171,7 @@ export async function applyWithin(
   const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
   await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
   const antes = ajeno + pago.aprobado - pago.reembolsado;
-  await emitComprobantes(tx, deps, pedido, { antes, ahora: ajeno + aprobado - reembolsado });
+  const enCamino = news.enCamino.map((one) => one.id);
+  await emitComprobantes(tx, deps, pedido, { antes, ahora: ajeno + aprobado - reembolsado }, enCamino);
   return decided;
 }

@@ -14,7 +14,7 @@ export interface RefundOutcome {
 
 export interface RefundNews {
   /** Refunds that were pending until now. */
-  enCamino: { monto: Centimos; motivo: string }[];
+  enCamino: { id: string; monto: Centimos; motivo: string }[];
   /** Those of them that failed. In céntimos. */
   rechazados: Centimos[];
   /** Refunds that failed after they were done. In céntimos. */
