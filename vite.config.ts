@@ -92,8 +92,12 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: command === "build" ? { noExternal: true, external: ["sharp", "pg-native"] } : {},
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      // The second is for bench/react-alone.ts.
-      build: { rolldownOptions: { input: { index: "./server/main.ts", shop: "./server/entry.ts" } } },
+      // The second is for bench/react-alone.ts, the third a thread's (lib/pfx.server.ts).
+      build: {
+        rolldownOptions: {
+          input: { index: "./server/main.ts", shop: "./server/entry.ts", pfx: "./lib/pfx-thread.server.ts" },
+        },
+      },
     },
   },
 }));

@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, X509Certificate } from "node:crypto";
-import forge from "node-forge";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
 import type { Llave } from "./signed-xml.server.ts";
 
 /** A key with its certificate, from a file that Peru's issuers give out (PFX, PKCS #12). */
@@ -11,66 +11,37 @@ export interface Pfx {
   hasta: Date;
 }
 
-const listBags = (p12: forge.pkcs12.Pkcs12Pfx, bagType: string) => p12.getBags({ bagType })[bagType] ?? [];
-
-function toPem(label: string, der: string): string {
-  const lines =
-    Buffer.from(der, "binary")
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+/** What the thread is given. */
+export interface AbrirPfx {
+  bytes: Uint8Array;
+  password: string;
 }
 
-const toDer = (asn1: forge.asn1.Asn1): string => forge.asn1.toDer(asn1).getBytes();
-
-/** Issuers ask for a tenth of it, or less; each costs time of the process that opens the file. */
-const MAX_ROUNDS = 100_000;
-
-const { OCTETSTRING, INTEGER } = forge.asn1.Type;
-
-const parseDer = (der: string): forge.asn1.Asn1[] => {
-  try {
-    return [forge.asn1.fromDer(der)];
-  } catch {
-    return [];
-  }
-};
-
-/** How often a key is derived, wherever a salt stands before a number, before any is. */
-function countRounds({ value }: forge.asn1.Asn1): number {
-  const parts = Array.isArray(value) ? value : parseDer(value);
-  const own = parts.map((part, nth) => {
-    const { value: rounds } = part;
-    if (part.type !== INTEGER || parts[nth - 1]?.type !== OCTETSTRING || typeof rounds !== "string") return 0;
-    return Number(`0x${forge.util.bytesToHex(rounds) || "0"}`);
-  });
-  const within = parts.filter(({ type, value: inner }) => type === OCTETSTRING || Array.isArray(inner));
-  return Math.max(0, ...own, ...within.map(countRounds));
-}
+/** An issuer's file takes a tenth of a second. How often its keys are derived, it says itself, partly encrypted. */
+const LIMIT_MS = 10_000;
 
 /**
  * The file's RSA key and the certificate that belongs to it; null for a wrong password and for another file, 'costoso' for
- * one that would hold up the shop.
+ * one that takes too long. Opened in a thread of its own, which stops then: the shop goes on meanwhile.
  */
-export function readPfx(bytes: Uint8Array, password: string): Pfx | "costoso" | null {
+export async function readPfx(
+  bytes: Uint8Array,
+  password: string,
+  limitMs = LIMIT_MS,
+): Promise<Pfx | "costoso" | null> {
+  // An entry of the build (vite.config.ts), which has no files of lib.
+  const thread = import.meta.env.DEV
+    ? new URL("pfx-thread.server.ts", import.meta.url)
+    : path.resolve("build/server/pfx.js");
+  const workerData: AbrirPfx = { bytes, password };
+  const worker = new Worker(thread, { workerData });
+  const { promise, resolve, reject } = Promise.withResolvers<Pfx | "costoso" | null>();
+  worker.once("message", (read: Pfx | null) => resolve(read)).once("error", reject);
+  const late = setTimeout(resolve, limitMs, "costoso");
   try {
-    const der = forge.asn1.fromDer(Buffer.from(bytes).toString("binary"));
-    if (countRounds(der) > MAX_ROUNDS) return "costoso";
-    const p12 = forge.pkcs12.pkcs12FromAsn1(der, password);
-    const { pkcs8ShroudedKeyBag: shrouded, keyBag: plain, certBag } = forge.pki.oids;
-    const [bag] = [...listBags(p12, shrouded ?? ""), ...listBags(p12, plain ?? "")];
-    if (!bag?.key) return null;
-    const privada = forge.pki.privateKeyToPem(bag.key);
-    const own = createPublicKey(createPrivateKey(privada)).export({ type: "spki", format: "der" });
-    for (const { cert, asn1 } of listBags(p12, certBag ?? "")) {
-      const certificado = toPem("CERTIFICATE", toDer(cert ? forge.pki.certificateToAsn1(cert) : asn1));
-      const x509 = new X509Certificate(certificado);
-      if (!x509.publicKey.export({ type: "spki", format: "der" }).equals(own)) continue;
-      const { subject, validFromDate: desde, validToDate: hasta } = x509;
-      return { llave: { privada, certificado }, sujeto: subject.replaceAll("\n", ", "), desde, hasta };
-    }
-    return null;
-  } catch {
-    return null;
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await worker.terminate();
   }
 }

@@ -137,11 +137,11 @@ const toRegistro = (emisor: EmisorPanel) => {
  */
 export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id: string): Promise<CamposEmisor | null> {
   const { db, oficina } = deps;
-  const pfx = input.archivo && readPfx(new Uint8Array(await input.archivo.arrayBuffer()), input.clave_archivo);
+  const pfx = input.archivo && (await readPfx(new Uint8Array(await input.archivo.arrayBuffer()), input.clave_archivo));
   if (input.archivo && !pfx)
     return { clave_archivo: "La contraseña no abre ese archivo, o no es un PFX con su llave." };
   if (pfx === "costoso")
-    return { archivo: "Ese archivo pide demasiadas vueltas para abrirse: expórtalo otra vez, con 100 000 o menos." };
+    return { archivo: "Abrir ese archivo tarda demasiado, por las vueltas que pide: expórtalo otra vez, con menos." };
   if (pfx && pfx.hasta <= new Date()) return { archivo: "Ese certificado ya venció." };
   const faltas = await findFaltas(deps, input, pfx);
   if (Object.keys(faltas).length > 0) return faltas;
