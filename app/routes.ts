@@ -33,6 +33,7 @@ export default [
       cache: ["estrellas", "opiniones", "elegido"],
     }),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
+    page("avisos/confirmar/:baja", "routes/tienda/aviso-confirmar.tsx", everyone),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),

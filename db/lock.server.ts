@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** Work that has no row to lock. What follows the colon is the key of a form. */
+/** Work that has no row to lock. What follows the colon is the key of a form, or an address. */
 type LockedWork =
   | "migrate"
   | "seed productos"
@@ -11,7 +11,8 @@ type LockedWork =
   | "import productos"
   | "write relacionados"
   | `save:${string}`
-  | `codigo:${string}`;
+  | `codigo:${string}`
+  | `aviso:${string}`;
 
 /**
  * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.

@@ -37,3 +37,6 @@ export const MENSAJES_MESES = 24;
 
 /** Months that somebody's wish to hear of a product is kept; a background task deletes older ones. */
 export const AVISO_MESES = 6;
+
+/** Days that such a wish waits for its address to be confirmed; a background task deletes older ones. */
+export const AVISO_CONFIRMAR_DIAS = 7;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { countByBaja } from "#app/features/avisos/avisos.server.ts";
 import { serveAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
@@ -38,6 +38,8 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   reconocer_navegador: "owed",
   invitacion: "owed",
   cuenta_eliminada: "owed",
+  // Answers who just asked; its link confirms, and no mailbox may press that by itself.
+  confirmar_aviso: "owed",
   reposicion: "wished",
   mensaje_contacto: "owed",
   respuesta_mensaje: "owed",
@@ -63,9 +65,12 @@ async function readForms(path: string) {
   }));
 }
 
-/** The path of the link by which a mail's reader ends such mails. */
-async function readBaja(para: string): Promise<string> {
-  const [mail] = await db.select().from(correos).where(eq(correos.para, para));
+/** The path of the link of a mail of this kind. */
+async function readLink(para: string, tipo: TipoCorreo): Promise<string> {
+  const [mail] = await db
+    .select()
+    .from(correos)
+    .where(and(eq(correos.para, para), eq(correos.tipo, tipo)));
   const { pathname, search } = new URL(mail?.enlace_secreto ?? "");
   return pathname + search;
 }
@@ -82,9 +87,16 @@ describe("who waits for products", () => {
       expect((await fetchShop(`/producto/${id}/aviso`, postForm({ email }))).status).toBe(200);
     }
     expect(await db.$count(avisos, eq(avisos.email, email))).toBe(2);
+    // Their owner confirms it by a press; a mail program that looks ahead does not.
+    const confirmar = await readLink(email, "confirmar_aviso");
+    const unconfirmed = () => db.$count(avisos, isNull(avisos.confirmado_en));
+    expect(await readForms(confirmar)).toEqual(ONE_PRESS);
+    expect(await unconfirmed()).toBe(2);
+    expect((await fetchShop(confirmar, postForm({}))).status).toBe(200);
+    expect(await unconfirmed()).toBe(0);
     await db.update(productos).set({ stock: 4 }).where(eq(productos.id, cerca.id));
     await serveAvisos(tienda, signal);
-    const baja = await readBaja(email);
+    const baja = await readLink(email, "reposicion");
     expect(await readForms(baja)).toEqual(ONE_PRESS);
     expect(await countByBaja(db, baja.split("/").at(-1) ?? "")).toBe(1);
     expect((await fetchShop(baja, postForm({}))).status).toBe(200);
@@ -96,7 +108,7 @@ describe("who is asked for an opinion", () => {
   it("ends it without signing in, by a press alone, and can have it again by another", async () => {
     const { cliente } = await deliver(db);
     await askForOpiniones(tienda, new Date(), signal);
-    const baja = await readBaja(cliente.email);
+    const baja = await readLink(cliente.email, "pedir_opinion");
     expect(await readForms(baja)).toEqual(ONE_PRESS);
     expect(await isAsked(db, cliente.id)).toBe(true);
     await fetchShop(baja, postForm({ intencion: "baja" }));

@@ -1,9 +1,12 @@
-import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { creado } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { productos } from "./productos.ts";
 
-/** Who waits for a product that is sold out. A row goes when its mail is written, or after AVISO_MESES. */
+/**
+ * Who waits for a product that is sold out. A row goes when its mail is written, after AVISO_MESES, or after
+ * AVISO_CONFIRMAR_DIAS where nobody confirmed the address.
+ */
 export const avisos = pgTable(
   "avisos",
   {
@@ -13,8 +16,10 @@ export const avisos = pgTable(
       .references(() => productos.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text().notNull(),
-    /** The secret of the link that takes all waiting of this address back: the same in each of its rows. */
+    /** The secret of the links that confirm this address and take all its waiting back: the same in each of its rows. */
     baja: uuid().notNull(),
+    /** When its owner said that the address is theirs; nothing is written of a product before. */
+    confirmado_en: timestamp({ withTimezone: true }),
     created_at: creado(),
   },
   (t) => [

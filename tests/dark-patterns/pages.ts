@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addAviso } from "#app/features/avisos/avisos.server.ts";
-import { dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { writeConfirmar } from "#app/features/avisos/correo-aviso.server.tsx";
+import { dropAjustes, readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { toBajaHref } from "#app/features/opiniones/baja.server.ts";
 import { stepOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
 import { answerRetorno, receiveRetorno } from "#app/features/retornos/decidir.server.ts";
@@ -49,7 +50,8 @@ export async function openMarket(db: Db) {
 
   const oferta = await addEnOferta(db, tienda);
   const [pocas, ultima] = [await addProducto(db, { stock: 3 }), await addProducto(db, { stock: 1 })];
-  await addAviso(db, world.agotado.id, "espera@correo.pe");
+  const enqueue = await writeConfirmar(await readMarca(tienda), "espera@correo.pe", "Taza");
+  await addAviso(db, { producto_id: world.agotado.id, email: "espera@correo.pe", pedir: enqueue });
   const [aviso] = await db.select().from(avisos).where(eq(avisos.email, "espera@correo.pe"));
 
   const entrega = { calle: "Jr. Lampa 100", lugar: "Miraflores, Lima, Lima" };
@@ -72,7 +74,12 @@ export async function openMarket(db: Db) {
     if (ask === recibido.ask) await receiveRetorno(tienda, llegada);
   }
   const retornos = { entregado: entregado.pedido_id, aceptado: aceptado.pedido_id, recibido: recibido.pedido_id };
-  const bajas = { avisos: `/avisos/baja/${aviso?.baja}`, opiniones: toBajaHref(tienda, id).replace(/^.*(?=\/op)/, "") };
+  const confirmar = `/avisos/confirmar/${aviso?.baja}`;
+  const bajas = {
+    confirmar,
+    avisos: `/avisos/baja/${aviso?.baja}`,
+    opiniones: toBajaHref(tienda, id).replace(/^.*(?=\/op)/, ""),
+  };
   return { ...world, oferta, pocas, ultima, abierto: abierto.pedido_id, retornos, bajas };
 }
 
@@ -91,6 +98,7 @@ const STATES: Readonly<Record<string, (market: Market) => [address: string, show
     [`/producto/${pocas.id}`, /3 disponibles/],
     [`/producto/${opinado.id}`, /Opiniones/],
   ],
+  "/avisos/confirmar/:baja": ({ bajas }) => [[bajas.confirmar, /¿Te avisamos cuando llegue/]],
   "/avisos/baja/:baja": ({ bajas }) => [[bajas.avisos, /Cancelar mis avisos/]],
   "/opiniones/baja": ({ bajas }) => [[bajas.opiniones, /No me la pidan más/]],
   "/pedido/:id": ({ abierto, retornos }) => [

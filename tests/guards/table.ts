@@ -81,6 +81,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/catalogo/:slug": { address: "/catalogo/otros" },
   "/producto/:id": { address: ({ producto }) => `/producto/${producto.id}` },
   "/producto/:id/aviso": { address: ({ agotado }) => `/producto/${agotado.id}/aviso`, unchanged: OPEN_FORM },
+  "/avisos/confirmar/:baja": { address: `/avisos/confirmar/${randomUUID()}`, unchanged: OPEN_FORM },
   "/avisos/baja/:baja": { address: `/avisos/baja/${randomUUID()}`, unchanged: OPEN_FORM },
   "/pedido/:id": {
     own: true,

@@ -5,8 +5,35 @@ import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Parrafo } from "#app/features/correo/piezas.tsx";
 import { toPropioPath } from "#app/features/productos/opcion.ts";
-import { toBajaPath } from "./avisos.ts";
+import { AVISO_CONFIRMAR_DIAS } from "#lib/atencion.ts";
+import { toBajaPath, toConfirmarPath } from "./avisos.ts";
 import type { AvisoDebido } from "./avisos.server.ts";
+
+/** Asks whether the address is whose who asked; what it answers makes the mail for the secret of its link. */
+export async function writeConfirmar(marca: Marca, email: string, producto: string) {
+  const mensaje = await renderMensaje(
+    `Confirma tu correo para avisarte de ${producto}`,
+    <Marco
+      marca={marca}
+      titulo="¿Te avisamos cuando llegue?"
+      resumen={`Confirma tu correo y te escribiremos cuando llegue ${producto}.`}
+      porque={`Recibes este correo porque alguien escribió tu dirección en ${marca.nombre}.`}
+    >
+      <Parrafo>
+        Pediste en {marca.nombre} que te avisemos cuando llegue {producto}. Confirma que este correo es tuyo: solo
+        entonces te escribiremos.
+      </Parrafo>
+      <Boton href={ENLACE_SECRETO}>Confirmar mi correo</Boton>
+      <Parrafo suave>
+        ¿No lo pediste? No hagas nada: no te escribiremos y en {AVISO_CONFIRMAR_DIAS} días borramos tu dirección.
+      </Parrafo>
+    </Marco>,
+  );
+  return (baja: string): CorreoNuevo => {
+    const enlace_secreto = `${marca.url}${toConfirmarPath(baja)}`;
+    return { tipo: "confirmar_aviso", para: email, mensaje, enlace_secreto };
+  };
+}
 
 /** Tells who waited that the product is there again. */
 export async function writeReposicion(marca: Marca, { id, email, baja, producto }: AvisoDebido): Promise<CorreoNuevo> {

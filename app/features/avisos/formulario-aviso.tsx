@@ -11,8 +11,11 @@ import type { RespuestaAviso } from "./recibir.server.ts";
 function Aviso({ respuesta }: { respuesta: RespuestaAviso | undefined }) {
   if (respuesta?.tipo === "anotado") {
     return (
-      <Alert tone="success" title="Listo, te avisaremos">
+      <Alert tone="success" title={respuesta.propio ? "Listo, te avisaremos" : "Listo, lo anotamos"}>
         Escribiremos una sola vez a {respuesta.email} cuando llegue.
+        {respuesta.propio
+          ? null
+          : " Si ese correo no pidió avisos antes, ábrelo ahora: te enviamos un enlace para confirmar que es tuyo."}
       </Alert>
     );
   }

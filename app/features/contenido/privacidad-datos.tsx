@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/values.ts";
-import { AVISO_MESES, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
+import { AVISO_CONFIRMAR_DIAS, AVISO_MESES, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
@@ -45,7 +45,7 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
   avisos: (
     <>
       <strong>Tus avisos:</strong> el correo que dejas para saber cuándo llega un producto agotado, y cuál es. Sirve
-      para escribirte una sola vez; entonces se borra.
+      para pedirte que lo confirmes y escribirte una sola vez; entonces se borra.
     </>
   ),
   reclamos: (
@@ -148,7 +148,8 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
           <li>Tus opiniones: hasta que las quites o elimines tu cuenta. Sus fotos se borran en un día o poco más.</li>
           <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>
           <li>
-            Avisos de productos: hasta que te escribamos, o {AVISO_MESES} meses. El correo que te enviamos, 30 días.
+            Avisos de productos: hasta que te escribamos, o {AVISO_MESES} meses; si nadie confirma el correo,{" "}
+            {AVISO_CONFIRMAR_DIAS} días. El correo que te enviamos, 30 días.
           </li>
           <li>Reclamos y quejas: el plazo que exige la ley, que es de 2 años como mínimo.</li>
         </ul>

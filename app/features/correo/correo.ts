@@ -23,6 +23,7 @@ export const NOMBRE_TIPO = {
   reconocer_navegador: "Reconocer navegador",
   invitacion: "Invitación al panel",
   cuenta_eliminada: "Cuenta eliminada",
+  confirmar_aviso: "Confirmar aviso",
   reposicion: "Producto que llegó",
   mensaje_contacto: "Mensaje de contacto",
   respuesta_mensaje: "Respuesta a mensaje",

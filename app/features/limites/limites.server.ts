@@ -17,6 +17,9 @@ const isOver = sql`${limites.vence_en} <= now()`;
 const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${limites.vence_en} - now())))::int`;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+/** The same for a mailbox: `ana+lima@correo.pe` is the one of `ana@correo.pe`. */
+export const toBuzonDigest = (email: string): string => toDigest(email.replace(/\+[^@]*(?=@)/, ""));
+
 /** One statement, so that a limit holds however many servers count at once. */
 const addHit = (db: Db | Tx, clave: string, seconds: number, setWhere?: SQL) =>
   db

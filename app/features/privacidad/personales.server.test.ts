@@ -96,7 +96,7 @@ async function live() {
   const vista = { lista: "productos", nombre: `Lo que compra ${ana.nombre}`, consulta: "stock=bajo" } as const;
   await addVista(db, { id: newId(), ...vista, compartida: false }, { usuario_id: ana.id, dueno: false });
   const agotado = await addProducto(db, { stock: 0 });
-  await addAviso(db, agotado.id, ana.email);
+  await addAviso(db, { producto_id: agotado.id, email: ana.email, pedir: null });
   const soon = new Date(Date.now() + 60_000);
   await db
     .insert(schema.verification)

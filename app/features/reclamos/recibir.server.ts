@@ -2,7 +2,7 @@ import type { RequestScope, Tienda } from "#app/context.ts";
 import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import type { Marca } from "#app/features/ajustes/marca.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
+import { countHit, toBuzonDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
@@ -20,8 +20,7 @@ const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
 /** Copies to one mailbox, since anybody can type anybody's address. The copy can be downloaded all the same. */
 const COPIAS: RateLimit = { max: 3, seconds: 86_400 };
 
-/** `ana+lima@correo.pe` is the mailbox of `ana@correo.pe`. */
-const toClaveCopias = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
+const toClaveCopias = (email: string) => `reclamos-copia:${toBuzonDigest(email)}`;
 
 export type RechazoReclamo = OpenFormRefusal<CampoReclamo>;
 

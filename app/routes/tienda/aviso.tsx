@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const producto = await getProducto(tienda.db, params.id);
   if (!producto) throw data(null, { status: 404 });
   const form = await readForm(request);
-  const respuesta = await receiveAviso(tienda, context.get(requestScopeContext), form, producto.id);
+  const respuesta = await receiveAviso(tienda, context.get(requestScopeContext), request, form, producto);
   if (respuesta.tipo === "anotado") return respuesta;
   return data(respuesta, toStatus(respuesta));
 }

@@ -71,7 +71,7 @@ test.describe("the last unit", () => {
 test.describe("a restock mail", () => {
   test.use({ tolera: [/status of 4(00|22)/] });
 
-  test("who waits for a sold-out product leaves an address, is shown similar ones, and takes it back", async ({
+  test("who waits for a sold-out product leaves an address, is shown similar ones, confirms it and takes it back", async ({
     page,
   }) => {
     const { id } = await addProducto({ stock: 0 });
@@ -89,9 +89,13 @@ test.describe("a restock mail", () => {
     const email = `espera-${id}@correo.pe`;
     await correo.fill(email);
     await page.getByRole("button", { name: /^Avís/ }).click();
-    await expect(page.getByText("Listo, te avisaremos")).toBeVisible();
+    await expect(page.getByText("Listo, lo anotamos")).toBeVisible();
 
     const [aviso] = await query<{ baja: string }>("select baja from avisos where email = $1", [email]);
+    await page.goto(`/avisos/confirmar/${aviso?.baja}`);
+    await inspect(page, "aviso-confirmar");
+    await page.getByRole("button", { name: "Sí, avísenme" }).click();
+    await expect(page.getByText("Tu correo está confirmado")).toBeVisible();
     await page.goto(`/avisos/baja/${aviso?.baja}`);
     await page.getByRole("button", { name: "Cancelar mis avisos" }).click();
     await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
