@@ -1,8 +1,12 @@
+import { basename } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
 import type { Tienda } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import type { Adjunto } from "#app/features/correo/correo.ts";
 import type { CorreoGuardado } from "#app/features/correo/correo.server.ts";
+import { readImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
+import { toImagenCorreo } from "#app/features/imagenes/imagenes.ts";
 import type { Db } from "#db/client.server.ts";
 import type { comprobantes } from "#db/schema/comprobantes.ts";
 import { formatCantidad, formatNumero as formatEntero } from "#lib/numbers.ts";
@@ -36,16 +40,24 @@ const toNombre = ({ clase, serie, numero, datos }: Pick<FilaComprobante, "clase"
 
 const encoder = new TextEncoder();
 
+/** The shop's logo as it is in its mails; null where it has none of its own. */
+async function readLogo(tienda: Pick<Tienda, "env" | "db">): Promise<Uint8Array | null> {
+  const imagen = toImagenCorreo((await readAjustes(tienda)).tienda.logo);
+  const picture = imagen ? await readImagen(toImagenesDir(tienda.env.DATA_DIR), basename(imagen)) : null;
+  return picture?.bytes ?? null;
+}
+
 /** A receipt as a file, named as the tax office names it; null for what it does not have yet. */
 async function writeArchivo(
-  { env }: Pick<Tienda, "env">,
+  tienda: Pick<Tienda, "env" | "db">,
   fila: FilaComprobante,
   formato: FormatoComprobante,
 ): Promise<Adjunto | null> {
   const nombre = toNombre(fila);
   if (formato === "pdf") {
-    const consulta = env.TIENDA_URL + RUTA_CONSULTA;
-    const contenido = await writeComprobantePdf({ ...fila, numero: formatNumero(fila), consulta });
+    const consulta = tienda.env.TIENDA_URL + RUTA_CONSULTA;
+    const logo = await readLogo(tienda);
+    const contenido = await writeComprobantePdf({ ...fila, numero: formatNumero(fila), consulta, logo });
     return { nombre: `${nombre}.pdf`, tipo: "application/pdf", contenido };
   }
   const text = formato === "xml" ? fila.xml : fila.cdr;
@@ -56,7 +68,7 @@ async function writeArchivo(
 
 /** A receipt as a download; 404 for what it does not have yet. */
 export async function answerArchivo(
-  tienda: Pick<Tienda, "env">,
+  tienda: Pick<Tienda, "env" | "db">,
   fila: FilaComprobante,
   formato: FormatoComprobante,
 ): Promise<Response> {

@@ -1,8 +1,14 @@
 import { encode } from "uqr";
-import { formatSoles } from "#lib/dinero.ts";
+import { addIgv, type Centimos, centimos, formatSoles, toDecimal } from "#lib/dinero.ts";
+import { formatFecha, formatHora, startOfDay } from "#lib/fechas.ts";
 import { MARGEN_PDF as MARGEN, toWinAnsi, writeFooter, writePdf } from "#lib/pdf.server.ts";
-import { toDecimal } from "#lib/dinero.ts";
-import { type ClaseComprobante, CODIGO_CLASE, type DocumentoComprobante, NOMBRE_CLASE } from "./comprobantes.ts";
+import {
+  type AfectaComprobante,
+  type ClaseComprobante,
+  CODIGO_CLASE,
+  type DocumentoComprobante,
+  NOMBRE_CLASE,
+} from "./comprobantes.ts";
 import { formatEnLetras } from "./letras.ts";
 import { SIN_VALOR } from "./ubl.ts";
 
@@ -10,6 +16,7 @@ const TINTA = "#241e1a";
 const SUAVE = "#63574c";
 const RAYA = "#8e8171";
 const QR_LADO = 110;
+const LOGO_ALTO = 48;
 
 /** A receipt as it is printed. */
 export interface Impreso {
@@ -22,10 +29,26 @@ export interface Impreso {
   emitido_en: Date;
   /** The page where anybody who has it can look it up. */
   consulta: string;
+  /** The shop's logo as a PNG; null for none. */
+  logo: Uint8Array | null;
+}
+
+/** A boleta, and its note, say what the buyer pays; of a factura the buyer takes the IGV off by itself. */
+const isConIgv = (clase: ClaseComprobante): boolean => clase === "boleta" || clase === "nota_boleta";
+
+/** Its day and hour of Lima as people write them. */
+function formatEmision({ dia, hora }: DocumentoComprobante): string {
+  const momento = new Date(`${dia}T${hora}-05:00`);
+  return `${formatFecha(momento)}, ${formatHora(momento)}`;
+}
+
+function describeAfecta({ clase, numero, dia, sustento }: AfectaComprobante): string {
+  const fecha = dia ? ` del ${formatFecha(startOfDay(dia))}` : "";
+  return `Corrige: ${NOMBRE_CLASE[clase]} ${numero}${fecha}. Motivo: ${sustento}`;
 }
 
 /** What the QR of a receipt says, by the tax office's rule; the digest is empty until it is signed. */
-export function buildTextoQr({ clase, numero, datos, huella }: Omit<Impreso, "consulta">): string {
+export function buildTextoQr({ clase, numero, datos, huella }: Omit<Impreso, "consulta" | "logo">): string {
   const { emisor, comprador, igv, total, dia } = datos;
   const [serie = "", correlativo = ""] = numero.split("-");
   const parts = [emisor.ruc, CODIGO_CLASE[clase], serie, correlativo, toDecimal(igv), toDecimal(total), dia];
@@ -34,11 +57,12 @@ export function buildTextoQr({ clase, numero, datos, huella }: Omit<Impreso, "co
 
 const DOCUMENTO = { "0": "Documento", "1": "DNI", "4": "CE", "6": "RUC" } as const;
 
-function writeHead(doc: PDFKit.PDFDocument, { clase, numero, datos }: Impreso, ancho: number): void {
+function writeHead(doc: PDFKit.PDFDocument, { clase, numero, datos, logo }: Impreso, ancho: number): void {
   const { emisor, comprador } = datos;
   const box = 200;
+  if (logo) doc.image(Buffer.from(logo), MARGEN, MARGEN, { fit: [ancho - box - 16, LOGO_ALTO] });
   doc.font("Helvetica-Bold").fontSize(14).fillColor(TINTA);
-  doc.text(toWinAnsi(emisor.razon_social), MARGEN, MARGEN, { width: ancho - box - 16 });
+  doc.text(toWinAnsi(emisor.razon_social), MARGEN, logo ? MARGEN + LOGO_ALTO + 8 : MARGEN, { width: ancho - box - 16 });
   doc.font("Helvetica").fontSize(9).fillColor(SUAVE);
   if (emisor.nombre_comercial) doc.text(toWinAnsi(emisor.nombre_comercial), { width: ancho - box - 16 });
   doc.text(toWinAnsi(emisor.direccion), { width: ancho - box - 16 });
@@ -57,36 +81,42 @@ function writeHead(doc: PDFKit.PDFDocument, { clase, numero, datos }: Impreso, a
   doc.font("Helvetica").fontSize(9.5).fillColor(TINTA);
   const { tipo } = comprador;
   const lines = [
-    `Fecha de emisión: ${datos.dia} ${datos.hora}`,
+    `Fecha de emisión: ${formatEmision(datos)}`,
     `Cliente: ${comprador.nombre}`,
     ...(tipo === "0" ? [] : [`${DOCUMENTO[tipo]}: ${comprador.numero}`]),
     ...(comprador.direccion ? [`Dirección: ${comprador.direccion}`] : []),
     `Pedido: #${datos.pedido}    Moneda: soles (PEN)    Forma de pago: contado`,
-    ...(datos.afecta
-      ? [`Corrige: ${NOMBRE_CLASE[datos.afecta.clase]} ${datos.afecta.numero}. Motivo: ${datos.afecta.sustento}`]
-      : []),
+    ...(datos.afecta ? [describeAfecta(datos.afecta)] : []),
   ];
   for (const line of lines) doc.text(toWinAnsi(line), MARGEN, doc.y, { width: ancho });
 }
 
-function writeLines(doc: PDFKit.PDFDocument, { datos }: Impreso, ancho: number): void {
-  const widths = [50, ancho - 50 - 90 - 90, 90, 90];
+/** In points: how many, unit, code; the rest is the name's; what one costs, and all. */
+const ANCHOS = { antes: [38, 46, 64], despues: [82, 82] } as const;
+const NOMBRE_COLUMNA = ANCHOS.antes.length;
+
+function writeLines(doc: PDFKit.PDFDocument, { clase, datos }: Impreso, ancho: number): void {
+  const { antes, despues } = ANCHOS;
+  const rest = ancho - [...antes, ...despues].reduce((sum, one) => sum + one, 0);
+  const widths = [...antes, rest, ...despues];
   const bottom = () => doc.page.height - MARGEN;
   const row = (cells: readonly string[], bold = false) => {
     doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(9);
-    const height = doc.heightOfString(cells[1] ?? "", { width: (widths[1] ?? 0) - 8 });
+    const height = doc.heightOfString(cells[NOMBRE_COLUMNA] ?? "", { width: rest - 8 });
     if (doc.y + height + 6 > bottom()) doc.addPage();
     const { y } = doc;
     let x = MARGEN;
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0;
-      doc.fillColor(TINTA).text(cell, x, y, { width: width - 8, align: index > 1 ? "right" : "left" });
+      doc.fillColor(TINTA).text(cell, x, y, { width: width - 8, align: index > NOMBRE_COLUMNA ? "right" : "left" });
       x += width;
     }
     doc.y = y + height + 5;
   };
   doc.moveDown(0.8);
-  row(["Cant.", "Descripción", "Valor unitario", "Valor de venta"], true);
+  const conIgv = isConIgv(clase);
+  const precios = conIgv ? ["Precio unitario", "Importe"] : ["Valor unitario", "Valor de venta"];
+  row(["Cant.", "Unidad", "Código", "Descripción", ...precios], true);
   doc
     .moveTo(MARGEN, doc.y)
     .lineTo(MARGEN + ancho, doc.y)
@@ -94,8 +124,20 @@ function writeLines(doc: PDFKit.PDFDocument, { datos }: Impreso, ancho: number):
     .strokeColor(RAYA)
     .stroke();
   doc.y += 5;
-  for (const { cantidad, nombre, precio, base } of datos.lineas)
-    row([String(cantidad), toWinAnsi(nombre), toDecimal(precio), toDecimal(base)]);
+  for (const { cantidad, codigo, nombre, precio, base, igv } of datos.lineas) {
+    const importe = centimos(conIgv ? base + igv : base);
+    const unidad = conIgv ? centimos(Math.round(importe / cantidad)) : precio;
+    row([String(cantidad), "UND", codigo, toWinAnsi(nombre), toDecimal(unidad), toDecimal(importe)]);
+  }
+}
+
+/** Discount and delivery as the lines above them say prices: so that all of it comes to the total, or to the base. */
+function listExtras({ clase, datos }: Impreso): { descuento: Centimos; cargo: Centimos } {
+  const { lineas, descuento, cargo, total, igv_porcentaje } = datos;
+  if (!isConIgv(clase) || (descuento === 0 && cargo === 0)) return { descuento, cargo };
+  const suma = lineas.reduce((sum, { base, igv }) => sum + base + igv, 0);
+  const conIgv = descuento === 0 ? centimos(Math.max(0, total - suma)) : addIgv(cargo, igv_porcentaje);
+  return { descuento: centimos(Math.max(0, suma + conIgv - total)), cargo: conIgv };
 }
 
 function writeTotals(doc: PDFKit.PDFDocument, impreso: Impreso, ancho: number): void {
@@ -109,9 +151,10 @@ function writeTotals(doc: PDFKit.PDFDocument, impreso: Impreso, ancho: number): 
     .stroke();
   doc.y += 8;
   const top = doc.y;
+  const { descuento, cargo } = listExtras(impreso);
   const sums: [string, string][] = [
-    ...(datos.descuento > 0 ? [["Descuento", `-${formatSoles(datos.descuento)}`] as [string, string]] : []),
-    ...(datos.cargo > 0 ? [["Envío", formatSoles(datos.cargo)] as [string, string]] : []),
+    ...(descuento > 0 ? [["Descuento", `-${formatSoles(descuento)}`] as [string, string]] : []),
+    ...(cargo > 0 ? [["Envío", formatSoles(cargo)] as [string, string]] : []),
     ["Op. gravadas", formatSoles(datos.base)],
     [`IGV (${datos.igv_porcentaje} %)`, formatSoles(datos.igv)],
     ["Importe total", formatSoles(datos.total)],
@@ -140,7 +183,23 @@ function writeTotals(doc: PDFKit.PDFDocument, impreso: Impreso, ancho: number): 
   if (huella) doc.text(`Resumen de la firma: ${huella}`, { width: ancho });
 }
 
-/** A receipt as a PDF on A4, with its QR; a demo's says on each page that it is none. */
+const MARCA = { color: "#b3261e", grados: -52, letra: 66 } as const;
+
+/** Across each page, over what stands there: whoever holds one cannot take it for a receipt that counts. */
+function writeSinValor(doc: PDFKit.PDFDocument): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    const { width, height } = doc.page;
+    doc.save().rotate(MARCA.grados, { origin: [width / 2, height / 2] });
+    doc.font("Helvetica-Bold").fontSize(MARCA.letra).fillColor(MARCA.color, 0.3);
+    const x = (width - doc.widthOfString(SIN_VALOR)) / 2;
+    doc.text(SIN_VALOR, x, (height - MARCA.letra) / 2, { lineBreak: false });
+    doc.restore().fillOpacity(1);
+  }
+}
+
+/** A receipt as a PDF on A4, with its QR; one without value says so on each page. */
 export const writeComprobantePdf = (impreso: Impreso): Promise<Buffer> => {
   const { clase, numero, datos, emitido_en } = impreso;
   const info = { title: `${NOMBRE_CLASE[clase]} ${numero}`, author: datos.emisor.razon_social, created: emitido_en };
@@ -149,8 +208,8 @@ export const writeComprobantePdf = (impreso: Impreso): Promise<Buffer> => {
     writeHead(doc, impreso, ancho);
     writeLines(doc, impreso, ancho);
     writeTotals(doc, impreso, ancho);
+    if (datos.sin_valor) writeSinValor(doc);
     doc.font("Helvetica-Bold").fontSize(9).fillColor(SUAVE);
-    const mark = datos.sin_valor ? `${SIN_VALOR} · ` : "";
-    writeFooter(doc, (page, count) => `${mark}${numero} · página ${page} de ${count}`);
+    writeFooter(doc, (page, count) => `${numero} · página ${page} de ${count}`);
   });
 };
