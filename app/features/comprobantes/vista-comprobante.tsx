@@ -49,10 +49,16 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   );
 }
 
-function Reenviar() {
+/** `known`: the office has its number, and somebody is to look there first. */
+function Reenviar({ known }: { known: boolean }) {
   const { submit, busy } = useAction({ failure: "No se pudo enviar el comprobante." });
   return (
-    <Button size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => submit({ accion: "reenviar" })}>
+    <Button
+      size="sm"
+      variant={known ? "secondary" : "primary"}
+      busy={busy ? "Enviando…" : undefined}
+      onClick={() => submit({ accion: "reenviar" })}
+    >
       <Icon name="send" className="size-4 stroke-2" />
       Enviar otra vez
     </Button>
@@ -69,14 +75,14 @@ function Hallado({ accion, children }: { accion: HalladoSunat; children: ReactNo
 }
 
 /** What the tax office has of a number, which only somebody who looks there knows. */
-function PorConfirmar({ comprobante: { estado, codigo, confirmado_en } }: { comprobante: ComprobanteDetalle }) {
+function PorConfirmar({ comprobante: { estado, codigo, confirmado_en, datos } }: { comprobante: ComprobanteDetalle }) {
   const held = estado === "detenido" && codigo === YA_REGISTRADO;
   const registered = estado === "registrada" && confirmado_en === null;
   if (!held && !registered) return null;
   const buttons = (
     <SiPuede area="comprobantes">
       <div className="mt-3 flex flex-wrap gap-2">
-        <Hallado accion="confirmar">Sí, SUNAT tiene este</Hallado>
+        <Hallado accion="confirmar">{registered && datos.sin_valor ? "Dar por vista" : "Sí, SUNAT tiene este"}</Hallado>
         {held ? <Hallado accion="descartar">Es de otro documento: anular el número</Hallado> : null}
       </div>
     </SiPuede>
@@ -85,8 +91,9 @@ function PorConfirmar({ comprobante: { estado, codigo, confirmado_en } }: { comp
   return (
     <Alert tone="warning" title="Registrada en SUNAT, sin constancia">
       <p>
-        SUNAT ya tiene este comprobante, pero su respuesta se perdió en el camino. Vale, y tu cliente ya lo recibió.
-        Búscalo en SUNAT Operaciones en Línea por su serie y número, y confírmalo aquí; si no está, envíalo otra vez.
+        {datos.sin_valor
+          ? "El servicio de pruebas ya tiene este comprobante, pero su respuesta se perdió en el camino. Las pruebas no se consultan en SUNAT: da esta por vista, o envíala otra vez."
+          : "SUNAT ya tiene este comprobante, pero su respuesta se perdió en el camino. Vale, y tu cliente ya lo recibió. Búscalo en SUNAT Operaciones en Línea por su serie y número, y confírmalo aquí; si no está, envíalo otra vez."}
       </p>
       {buttons}
     </Alert>
@@ -120,6 +127,14 @@ function QueHacer({ comprobante }: { comprobante: ComprobanteDetalle }) {
     </Alert>
   );
 }
+
+const Archivo = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <ButtonLink size="sm" variant="secondary" reloadDocument to={to}>
+      {children}
+    </ButtonLink>
+  </li>
+);
 
 interface Props {
   comprobante: ComprobanteDetalle;
@@ -170,31 +185,17 @@ export function VistaComprobante({ comprobante, eventos }: Props) {
             </Dato>
           ) : null}
         </dl>
-        <SiPuede area="comprobantes">{waits ? <Reenviar /> : null}</SiPuede>
+        <SiPuede area="comprobantes">
+          {waits ? <Reenviar known={comprobante.codigo === YA_REGISTRADO} /> : null}
+        </SiPuede>
       </Panel>
       <div className="grid gap-4">
         <QueHacer comprobante={comprobante} />
         <Panel title="Archivos">
           <ul className="flex flex-wrap gap-2">
-            <li>
-              <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/pdf`}>
-                PDF
-              </ButtonLink>
-            </li>
-            {comprobante.tiene_xml ? (
-              <li>
-                <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/xml`}>
-                  XML firmado
-                </ButtonLink>
-              </li>
-            ) : null}
-            {comprobante.tiene_cdr ? (
-              <li>
-                <ButtonLink size="sm" variant="secondary" reloadDocument to={`/admin/comprobantes/${id}/cdr`}>
-                  Constancia de SUNAT
-                </ButtonLink>
-              </li>
-            ) : null}
+            <Archivo to={`/admin/comprobantes/${id}/pdf`}>PDF</Archivo>
+            {comprobante.tiene_xml ? <Archivo to={`/admin/comprobantes/${id}/xml`}>XML firmado</Archivo> : null}
+            {comprobante.tiene_cdr ? <Archivo to={`/admin/comprobantes/${id}/cdr`}>Constancia de SUNAT</Archivo> : null}
           </ul>
         </Panel>
         <Panel title="Historia">
