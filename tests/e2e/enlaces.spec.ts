@@ -28,10 +28,10 @@ function read(status: number, html: string, url: string): Visit {
   };
 }
 
-/** A list's view and order change neither its title nor its links. */
+/** A list's view and order change neither its title nor its links; nor do the options that were chosen of a variant. */
 function toListName(path: string): string {
   const url = new URL(path, "http://aqui.invalid");
-  for (const name of ["orden", "vista", "pagina"]) url.searchParams.delete(name);
+  for (const name of ["orden", "vista", "pagina", "elegido"]) url.searchParams.delete(name);
   return url.pathname.replace(/\/$/, "") + url.search;
 }
 

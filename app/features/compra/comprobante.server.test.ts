@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { emite, listCompradoresDe, readEmite } from "#app/features/comprobantes/emision.server.ts";
+import { askEmite, emite, listCompradoresDe, readEmite } from "#app/features/comprobantes/emision.server.ts";
 import { saveEmisor } from "#app/features/comprobantes/emisor-panel.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { comprobantes, compradores, emisor_comprobantes, productos } from "#db/schema/index.ts";
@@ -157,4 +157,9 @@ it("a page knows at once what was switched here", async () => {
   expect(await saveEmisor(fresh, input, "jefa")).toBeNull();
   expect(await readEmite({ db })).toBe(true);
   expect(await db.select({ emite }).from(productos).limit(1)).toEqual([{ emite: true }]);
+});
+
+it("the checkout knows at once what was switched in another process", async () => {
+  await switchOff();
+  expect(await askEmite({ db })).toBe(false);
 });

@@ -12,12 +12,14 @@ export const emite = sql<boolean>`coalesce((select ${emisor_comprobantes.activo}
 /** Another process's change is seen after this long. */
 const memo = createMemo<boolean>({ maxAge: 1_000, times: Number.POSITIVE_INFINITY, maxKeys: 1 });
 
+/** Whether the shop issues receipts, as an order would find it: for the checkout, which an order may have sent here. */
+export async function askEmite({ db }: { db: Db }): Promise<boolean> {
+  const [row] = await db.select({ activo: emisor_comprobantes.activo }).from(emisor_comprobantes);
+  return row?.activo ?? false;
+}
+
 /** Whether the shop issues receipts, up to a second old: for pages. */
-export const readEmite = ({ db }: { db: Db }): Promise<boolean> =>
-  memo.get(db, "", async () => {
-    const [row] = await db.select({ activo: emisor_comprobantes.activo }).from(emisor_comprobantes);
-    return row?.activo ?? false;
-  });
+export const readEmite = ({ db }: { db: Db }): Promise<boolean> => memo.get(db, "", () => askEmite({ db }));
 
 /** Forgets whether receipts are issued, so that the next page asks. */
 export const dropEmite = (db: Db): void => memo.forget(db);

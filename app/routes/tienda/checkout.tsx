@@ -4,7 +4,7 @@ import { splitDireccion } from "#app/features/direcciones/partir.server.ts";
 import { toVisto } from "#app/features/direcciones/lugar.server.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
-import { listCompradoresDe, readEmite } from "#app/features/comprobantes/emision.server.ts";
+import { askEmite, listCompradoresDe } from "#app/features/comprobantes/emision.server.ts";
 import { toGuardados } from "#app/features/compra/comprobante.ts";
 import { readMetodos } from "#app/features/compra/metodos.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       telefono,
       guardadas,
       direccion: last?.partes ?? splitDireccion(direccion ?? ""),
-      comprobante: (await readEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
+      comprobante: (await askEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
     },
     metodos: await readMetodos(tienda),
   };

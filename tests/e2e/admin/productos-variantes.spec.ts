@@ -51,7 +51,7 @@ test("a group is made, filled, edited by keyboard and renamed, and the shop show
   await expect(tarjeta).toHaveCount(1);
   await expect(tarjeta).toContainText(/Desde.*S\/ 80\.00/);
   await tarjeta.getByRole("link", { name: "Elegir opciones" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nuevo}, M`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nuevo);
   await page.getByRole("group", { name: "Talla" }).getByRole("link", { name: "L" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nuevo}, L`);
   await expect(page.getByRole("main")).toContainText("S/ 120.50");

@@ -160,14 +160,17 @@ test("a shop switches Yape on; a buyer pays with it, and a clerk refuses, confir
     await expect(admin.getByRole("button", { name: "Marcar como revisado" })).toHaveCount(0);
     await admin.getByRole("button", { name: /^Deshacer, hasta las/ }).click();
     await admin.getByRole("button", { name: "Confirmar pago" }).click();
-    await expect(admin.getByRole("button", { name: "Devolver S/ 118.00" })).toBeVisible();
+    await expect(admin.getByRole("region", { name: "Devolver dinero" })).toBeVisible();
     await expect(admin.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);
     await page.goto(`/pedido/${pedido}`);
     await expect(page.getByRole("heading", { level: 1, name: "¡Gracias! Tu pago está confirmado" })).toBeVisible();
   });
 
   await test.step("money goes back by hand", async () => {
-    await admin.getByRole("button", { name: "Devolver S/ 118.00" }).click();
+    const devuelve = admin.getByRole("region", { name: "Devolver dinero" });
+    await devuelve.getByLabel("Monto en soles").fill("118");
+    await devuelve.getByLabel("Motivo").fill("Ya no lo quiere");
+    await devuelve.getByRole("button", { name: "Devolver S/ 118.00" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Devolver S/ 118.00" }).click();
     await expect(admin.getByText(/Falta devolver S\/ 118.00/)).toBeVisible();
     await admin.goto("/admin/pedidos/pagos");

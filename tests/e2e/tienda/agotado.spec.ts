@@ -63,7 +63,8 @@ test.describe("the last unit", () => {
     await expect(page.getByRole("button", { name: "Producto agotado" })).toBeDisabled();
     await expect(async () => {
       await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
-      await expect(page.getByText("No se encontraron productos")).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole("heading", { name: "Resultados" })).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole("link", { name: nombre, exact: true })).toHaveCount(0, { timeout: 500 });
     }).toPass({ timeout: 15_000 });
   });
 });

@@ -28,7 +28,7 @@ test("the demo's customer has a history: rows that open, ten on a page, each pag
   await expect(detalle).toBeVisible();
   await expect(cerrado).toContainText("IGV");
 
-  const numero = (await pedidos.last().getByRole("heading").textContent())?.replace("Pedido ", "") ?? "";
+  const numero = /Pedido (\d+)/.exec((await pedidos.last().getByRole("heading").textContent()) ?? "")?.[1] ?? "";
   const buscar = historial.getByRole("searchbox", { name: "Buscar por número o producto" });
   await buscar.fill(`#${numero}`);
   await buscar.press("Enter");
