@@ -14,7 +14,7 @@ export interface Devuelto {
 }
 
 /** What is corrected, and the notes that it has had. */
-interface Corregido {
+interface ComprobanteCorregido {
   datos: DocumentoComprobante;
   notas: readonly DocumentoComprobante[];
 }
@@ -29,7 +29,7 @@ const countNotadas = (notas: readonly DocumentoComprobante[], codigo: string): n
   );
 
 /** The lines of a receipt that units are of; null where it lacks one, or has no more of it. */
-function findVendidas({ datos, notas }: Corregido, lineas: Devuelto["lineas"]) {
+function findVendidas({ datos, notas }: ComprobanteCorregido, lineas: Devuelto["lineas"]) {
   const byCodigo = Map.groupBy(lineas, ({ codigo }) => codigo);
   const found = [...byCodigo].map(([codigo, units]) => {
     const cantidad = sum(units.map((one) => one.cantidad));
@@ -60,7 +60,7 @@ function splitUnidades({ codigo, nombre, cantidad }: LineaComprobante, monto: Ce
  * cost, or for nothing.
  */
 export function buildLineasDevueltas(
-  corregido: Corregido,
+  corregido: ComprobanteCorregido,
   { lineas, envio }: Devuelto,
   { base, igv }: { base: Centimos; igv: Centimos },
 ): LineaComprobante[] | null {

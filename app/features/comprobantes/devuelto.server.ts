@@ -7,7 +7,7 @@ import { toShortId } from "#lib/text.ts";
 import type { DocumentoComprobante, EstadoComprobante } from "./comprobantes.ts";
 import type { Devuelto } from "./devueltas.ts";
 
-interface Asked {
+interface DevueltoBuscado {
   pedido_id: string;
   total: Centimos;
   /** Its refunds that were under way before this reading. */
@@ -19,7 +19,10 @@ interface Asked {
  * The refund that a note is of: one of the same sum that was under way, or whose note was refused, and that no note tells.
  * The one that is done by now first. Null where several may be meant: then the note says the sum alone.
  */
-export async function findDevuelto(tx: Tx, { pedido_id, total, enCamino, emitidos }: Asked): Promise<Devuelto | null> {
+export async function findDevuelto(
+  tx: Tx,
+  { pedido_id, total, enCamino, emitidos }: DevueltoBuscado,
+): Promise<Devuelto | null> {
   const list = (refused: boolean) =>
     emitidos.flatMap(({ estado, datos: { afecta } }) =>
       afecta?.reembolso && (estado === "rechazado") === refused ? [afecta.reembolso] : [],
