@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
@@ -35,11 +33,6 @@ async function print(clase: ClaseComprobante, datos: DocumentoComprobante, con_l
   const consulta = "https://tienda.pe/comprobante";
   const impreso = { clase, numero: "B001-7", datos, huella: "abc=", emitido_en: emision.ahora, consulta };
   const pdf = await writeComprobantePdf({ ...impreso, logo: con_logo ? logo : null });
-  const dir = process.env["PDF_DIR"];
-  if (dir) {
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(join(dir, `${clase}-${String(datos.sin_valor)}-${datos.lineas.length}.pdf`), pdf);
-  }
   return { ...readPdf(pdf), imagenes: pdf.toString("latin1").match(/\/Subtype \/Image\b/g)?.length ?? 0 };
 }
 
