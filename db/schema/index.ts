@@ -10,6 +10,7 @@ export * from "./correos.ts";
 export * from "./cupones.ts";
 export * from "./despachos.ts";
 export * from "./direcciones.ts";
+export * from "./emisor.ts";
 export * from "./favoritos.ts";
 export * from "./fichas.ts";
 export * from "./identidad.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { compradores } from "#db/schema/compradores.ts";
-import { emisor_comprobantes } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes } from "#db/schema/emisor.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { type Handle, value } from "#db/statement.server.ts";
 import { createMemo } from "#lib/memo.ts";

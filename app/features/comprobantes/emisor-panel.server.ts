@@ -3,7 +3,7 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { DEFECTO } from "#app/features/ajustes/empresa.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { emisor_comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes, series_comprobante } from "#db/schema/emisor.ts";
 import { type AmbienteSunat, CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
 import { type Pfx, readPfx } from "#lib/pfx.server.ts";
 import type { EmisorInput } from "./emisor.schema.ts";

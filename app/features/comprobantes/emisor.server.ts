@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { X509Certificate } from "node:crypto";
 import type { Tienda } from "#app/context.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { emisor_comprobantes } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes } from "#db/schema/emisor.ts";
 import type { AmbienteSunat } from "#db/values.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import type { Llave } from "#lib/signed-xml.server.ts";

@@ -5,7 +5,8 @@ import { flagPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { compradores } from "#db/schema/compradores.ts";
-import { comprobantes, emisor_comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes } from "#db/schema/emisor.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
 import {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { comprobantes, emisor_comprobantes } from "#db/schema/comprobantes.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes } from "#db/schema/emisor.ts";
 import type { AmbienteSunat } from "#db/values.ts";
 import type { Cell } from "#lib/csv.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import { series_comprobante } from "#db/schema/emisor.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";

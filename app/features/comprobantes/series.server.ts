@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { comprobantes, emisor_comprobantes, series_comprobante } from "#db/schema/comprobantes.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
+import { emisor_comprobantes, series_comprobante } from "#db/schema/emisor.ts";
 import type { AmbienteSunat } from "#db/values.ts";
 import type { ClaseComprobante } from "./comprobantes.ts";
 
