@@ -7,7 +7,7 @@ process.env.E2E_PORT ??= await freePort();
 
 const chromium = await findChromium();
 
-/** Waits are longer where the shop's answers are late on purpose. */
+/** Longer waits where answers are deliberately slow. */
 const patience = process.env.LENTO ? 2.5 : 1;
 
 export default defineConfig({
@@ -26,30 +26,24 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: {
       ...chromium,
-      // A name that is not localhost, for which browsers lack what they offer on https only (http.spec.ts).
+      // A name that is not localhost, where browsers restrict http (http.spec.ts).
       args: [...(chromium.args ?? []), "--host-resolver-rules=MAP tienda.test 127.0.0.1"],
     },
-    // What they answer escapes page.route; sin-conexion.spec.ts allows them.
+    // Service workers' requests escape page.route; sin-conexion.spec.ts allows them.
     serviceWorkers: "block",
     locale: "es-PE",
     timezoneId: "America/Lima",
     actionTimeout: 15_000 * patience,
-    // No screencast of each test: it costs a tenth of the CPU.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Tracing costs a tenth of the CPU; a failure leaves a screenshot and the page's tree.
+    trace: process.env.TRAZA ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
   projects: [
-    {
-      name: "escritorio",
-      testIgnore: "admin/lista-telefono.spec.ts",
-      use: { viewport: { width: 1280, height: 800 } },
-    },
+    { name: "escritorio", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "movil",
-      // What depends on the width: looks, the journey to a paid order, and the panel.
-      testMatch: ["tienda/{aspecto,carrito,comprar}.spec.ts", "admin/*.spec.ts"],
-      // Journeys through the panel; admin/aspecto checks its looks at this width.
-      testIgnore: "admin/{productos*,pedidos*,solo-ver,jornada,linea-lenta}.spec.ts",
+      // Tests that depend on width or touch; `inspect` checks a phone's width in both projects.
+      grep: /@movil/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

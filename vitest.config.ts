@@ -1,15 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { startScript } from "./app/start/start-script.ts";
 
 export default defineConfig({
+  plugins: [startScript()],
   test: {
-    include: ["{app,bench,db,lib,sandbox,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{app,db,lib,scripts,server,tests,tools}/**/*.test.{ts,tsx,mjs}"],
     exclude: ["tests/e2e/**"],
     globalSetup: "./tests/postgres.setup.ts",
-    // Isolation spent most of a file's time on loading the same modules; what a test stubs is restored after it.
+    // Isolation spent most of a file's time on loading the same modules; stubs are restored after each test.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    // One more than the two cores of the reference machine, for the tests that wait.
+    // One more than the reference machine's two cores, for tests that wait.
     maxWorkers: 3,
     // Generous: a busy machine is no fault of the code.
     testTimeout: 30_000,

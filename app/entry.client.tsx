@@ -4,7 +4,7 @@ import { NavigationType } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { fetchSignedIn } from "#lib/sign-in-again.ts";
 import { fetchWithRetry, keptNotice } from "#app/ui/fetch-with-retry.ts";
-import { idlePart } from "./ui/idle-part.ts";
+import { findAnswer, forgetAnswers, noteAnswer } from "./ui/ahead.ts";
 import { send } from "./ui/unsent.tsx";
 
 type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
@@ -12,9 +12,8 @@ type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]
 const isInPanel = (pathname: string) => pathname.startsWith("/admin");
 
 /**
- * React Router's fetch. Without a network, navigations and revalidations are retried, so that the page in sight stays.
- * Not retried: what is sent (app/ui/unsent.tsx), and the panel's lists, which show their last data
- * (app/ui/stale-if-error.ts).
+ * While offline, navigations and revalidations are retried, so that the current page stays; actions (app/ui/unsent.tsx)
+ * and the panel's lists (app/ui/stale-if-error.ts) are not.
  */
 const fetchFromServer: Fetch = (request, context) => {
   const { pathname: data, searchParams } = new URL(request.url);
@@ -25,15 +24,15 @@ const fetchFromServer: Fetch = (request, context) => {
   const showsLastData = isInPanel(pathname) && (path === pathname || !navigates);
   const retries = request.method === "GET" && (navigates || context.type === "revalidation") && !showsLastData;
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  if (request.method !== "GET") idlePart.forget();
+  if (request.method !== "GET") forgetAnswers();
   return fetchSignedIn(request, context, async (same) => {
     const mayBeThere = navigates && request.method === "GET";
-    const there = mayBeThere && (await idlePart.find(same.url, context.navigationType === NavigationType.Pop));
+    const there = mayBeThere && (await findAnswer(same.url, context.navigationType === NavigationType.Pop));
     if (there) return there;
     const response = await (retries ? fetchWithRetry(same, navigates ? path + query : null) : send(same));
-    if (request.method === "GET") idlePart.note(same.url, response);
-    // What was fetched ahead while it was under way may be of before.
-    else idlePart.forget();
+    if (request.method === "GET") noteAnswer(same.url, response);
+    // Answers prefetched during the action may be outdated.
+    else forgetAnswers();
     if (retries) keptNotice.set("");
     return response;
   });

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -9,21 +8,20 @@ import {
 } from "react-router";
 import { requestScopeContext } from "./context.ts";
 import { pick } from "#lib/objects.ts";
-import { type KeepMarkup, MarkupContext } from "./ui/kept-markup.tsx";
-import { LateScriptsContext, toScriptText } from "./ui/late-scripts.tsx";
+import { LateScriptsContext } from "./start/page-scripts.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 
-/**
- * Logs what a route or a rendering threw, once, with the request's id. Not logged: 4xx, aborted requests, and outages
- * (503), which are logged where they happen.
- */
+/** Does not log 4xx, aborted requests, or outages (503), which are logged where they happen. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   context.get(requestScopeContext).log.error({ err: error }, "a route failed");
 };
 
-/** All of the page's data, as the scripts that hand them to the router: those that React Router streams after the page. */
+/** No value can end the inline script. */
+const toScriptText = (value: string): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** React Router would stream these scripts with data after the page. */
 async function readDataScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
   if (!stream) return "";
   const decoder = new TextDecoder();
@@ -33,15 +31,6 @@ async function readDataScripts(stream: ReadableStream<Uint8Array> | undefined, n
   const controller = "window.__reactRouterContext.streamController";
   const toScript = (text: string) => `<script nonce="${nonce}">${controller}.${text};</script>`;
   return toScript(`enqueue(${toScriptText(data)})`) + toScript("close()");
-}
-
-/** Of what a kept part would have by `useId`: the same in each place where it stands. */
-const OWN_ID = "kept-part";
-
-function writePart(node: ReactNode): string {
-  const markup = renderToString(node, { identifierPrefix: OWN_ID });
-  if (markup.includes(OWN_ID)) throw new Error("a kept part has an id of useId");
-  return markup;
 }
 
 const encoder = new TextEncoder();
@@ -57,30 +46,26 @@ export default async function handleRequest(
 ) {
   const { log, nonce, shared } = context.get(requestScopeContext);
   const { manifest, staticHandlerContext, serverHandoffStream } = entryContext;
-  // Not all routes of the shop: the router reads the whole list for each page.
+  // The router reads the whole list for each page.
   const routes = pick(
     manifest.routes,
     staticHandlerContext.matches.map(({ route }) => route.id),
   );
-  const markup = shared?.markup;
-  const keep: KeepMarkup | null = markup ? (part, key, node) => markup.get(part, key, () => writePart(node)) : null;
   const toPage = (serverHandoffStream: EntryContext["serverHandoffStream"]) => (
     <NonceContext value={nonce}>
       <LateScriptsContext value={shared !== undefined}>
-        <MarkupContext value={keep}>
-          <ServerRouter
-            context={{ ...entryContext, manifest: { ...manifest, routes }, serverHandoffStream }}
-            url={request.url}
-            nonce={nonce}
-          />
-        </MarkupContext>
+        <ServerRouter
+          context={{ ...entryContext, manifest: { ...manifest, routes }, serverHandoffStream }}
+          url={request.url}
+          nonce={nonce}
+        />
       </LateScriptsContext>
     </NonceContext>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (shared) {
     const scripts = readDataScripts(serverHandoffStream, nonce);
-    // No part of it waits for another.
+    // No part of a shared page waits for data, so renderToString has all of it.
     const page = encoder.encode(renderToString(toPage(undefined)));
     const begin = page.subarray(0, -END.length);
     if (!END.equals(page.subarray(begin.length))) throw new Error("a page that does not end");
@@ -91,7 +76,7 @@ export default async function handleRequest(
   const body = await renderToReadableStream(toPage(serverHandoffStream), {
     nonce,
     signal: request.signal,
-    // An error before the page's shell is ready goes to handleError: here it would be logged twice.
+    // An error before the page's shell is ready also reaches handleError, which logs it.
     onError: (error) => {
       if (begun && !request.signal.aborted) log.error({ err: error }, "a part of the page failed");
     },

@@ -1,16 +1,16 @@
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { HYDRATED } from "./start/hold.ts";
+import { PageScripts, StartScript } from "./start/page-scripts.tsx";
 import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./ui/fonts/figtree.woff2?url";
 import { Announcer } from "./ui/announcer.tsx";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
-import { HOLD_SCRIPT, HYDRATED, LateScriptsContext, PageScripts } from "./ui/late-scripts.tsx";
 import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
-import { NonceContext } from "./ui/nonce.ts";
-import { FRAME, THEME_SCRIPT } from "./ui/theme.ts";
+import { FRAME } from "./ui/theme.ts";
 import { keepUnsentForm, UnsentNotice } from "./ui/unsent.tsx";
 import "./app.css";
 
@@ -25,27 +25,19 @@ export const links: Route.LinksFunction = () => [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm];
 
-/** The document around every page, and around the error view. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext);
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
-    // The theme script sets data-theme before hydration, and browsers hide nonces.
+    // start.ts sets data-theme before hydration, and browsers hide nonces.
     <html lang="es-PE" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={FRAME.light} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? THEME_SCRIPT + (use(LateScriptsContext) ? "" : HOLD_SCRIPT) : "",
-          }}
-        />
+        <StartScript />
         <Meta />
-        {/* Left out, React Router adds a nonce, which differs on hydration; styles need none. */}
+        {/* Without it React Router adds a nonce, which differs on hydration. */}
         <Links nonce="" />
       </head>
       <body>
@@ -58,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Announcer />
         <ScrollRestoration />
-        <PageScripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );
@@ -75,7 +67,7 @@ export default function Root() {
   );
 }
 
-/** For errors that no layout's own boundary caught. Loader data may be missing here. */
+/** Loader data may be missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

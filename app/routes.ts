@@ -1,16 +1,13 @@
 import type { Area } from "#lib/permisos.ts";
 import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 
-/** The same for everyone, and cached: rendered from its path and these query parameters alone. */
+/** Rendered from path and these query parameters only, the same for everyone. */
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
-/** The panel; what may be done in each area: lib/permisos.ts. */
 const admin = (area: Area) => ({ access: "admin", area }) as const;
-/** What browsers and crawlers fetch by themselves. */
 const asset = { access: "everyone", quiet: true } as const;
 
-/** Every URL of the shop, with its declaration. */
 export default [
   layout("routes/tienda/layout.tsx", [
     page("", "routes/tienda/inicio.tsx", shared()),
@@ -19,7 +16,6 @@ export default [
       "routes/tienda/catalogo.tsx",
       shared("search", "exacta", "categoria", "opcion", "desde", "hasta", "oferta", "orden", "vista", "pagina"),
     ),
-    // The same list, of one category.
     {
       ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", {
         access: "everyone",
@@ -27,7 +23,7 @@ export default [
       }),
       id: "routes/tienda/categoria",
     },
-    // The sitemap lists products and categories from the database.
+    // The sitemap takes products and categories from the database.
     page("producto/:id", "routes/tienda/producto.tsx", {
       access: "everyone",
       cache: ["estrellas", "opiniones", "elegido"],
@@ -38,7 +34,7 @@ export default [
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
     page("comparar", "routes/tienda/comparar.tsx", everyone),
-    // What the service worker shows for a page that it does not keep.
+    // Shown by the service worker for pages it has not stored.
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
@@ -72,6 +68,8 @@ export default [
   ]),
 
   layout("routes/identidad/layout.tsx", [
+    // 404 once the shop has a dueño.
+    page("empezar", "routes/identidad/empezar.tsx", everyone),
     page("sign-in/codigo", "routes/identidad/codigo.tsx", everyone),
     page("sign-in/restablecer", "routes/identidad/restablecer.tsx", everyone),
     page("sign-in/clave-nueva", "routes/identidad/clave-nueva.tsx", everyone),
@@ -85,6 +83,12 @@ export default [
     "routes/admin/layout.tsx",
     [
       page("", "routes/admin/dashboard.tsx", admin("panel")),
+      page("empezar-de-verdad", "routes/admin/empezar-de-verdad.tsx", { ...admin("ajustes"), form: true }),
+      page("empezar-de-verdad/archivo", "routes/admin/empezar-de-verdad-archivo.ts", {
+        ...admin("ajustes"),
+        form: true,
+      }),
+      page("empezar", "routes/admin/empezar.tsx", admin("ajustes")),
       page("productos", "routes/admin/productos.tsx", admin("productos")),
       page("productos/exportar", "routes/admin/productos-exportar.ts", admin("productos")),
       page("productos/importar", "routes/admin/productos-importar.tsx", {
@@ -92,6 +96,9 @@ export default [
         form: true,
         bodyMegabytes: 21,
       }),
+      page("productos/demostracion", "routes/admin/productos-demostracion.tsx", { ...admin("productos"), form: true }),
+      page("productos/mudanza", "routes/admin/mudanzas.tsx", { ...admin("productos"), bodyMegabytes: 21 }),
+      page("productos/mudanza/:mudanza", "routes/admin/mudanza.tsx", admin("productos")),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin("productos")),
       page("productos/:id", "routes/admin/producto.tsx", admin("productos")),
       page("productos/:id/oferta", "routes/admin/oferta.tsx", admin("productos")),
@@ -125,6 +132,11 @@ export default [
       page("comprobantes/:id/:formato", "routes/admin/comprobante-archivo.ts", admin("comprobantes")),
       page("usuarios", "routes/admin/usuarios.tsx", admin("clientes")),
       page("usuarios/invitaciones", "routes/admin/invitaciones.tsx", admin("personal")),
+      page("usuarios/traer", "routes/admin/traer-clientes.tsx", {
+        ...admin("clientes"),
+        form: true,
+        bodyMegabytes: 21,
+      }),
       page("usuarios/:id", "routes/admin/usuario.tsx", admin("clientes")),
       page("buscar", "routes/admin/buscar.ts", admin("panel")),
       page("mensajes", "routes/admin/mensajes.tsx", admin("mensajes")),
@@ -146,7 +158,7 @@ export default [
     ],
     "admin",
   ),
-  // Printed: without the panel's frame.
+  // Printed pages stand outside the panel's frame.
   page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
   page("admin/pedidos/lotes/:lote/guias", "routes/admin/lote-guias.tsx", admin("pedidos")),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
-import { commitWith, type Db, setWake, type Tx, wakeAfterCommit } from "./client.server.ts";
+import { type Db, setWake, type Tx, wakeAfterCommit } from "./client.server.ts";
 
 const db = await openTestDb();
 
@@ -20,24 +20,30 @@ it("a connection that breaks mid-transaction fails that transaction only", async
 const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::integer as n from tally`)).rows[0]?.n;
 const add = (tx: Db | Tx, divisor: number) => tx.execute(sql`insert into tally select 1 / ${divisor}::integer`);
 
-describe("a commit that goes with the last statement", () => {
-  it("keeps what the transaction wrote, or nothing of it", async () => {
-    await db.execute(sql`create table tally (n integer)`);
-    const send = (last: number) =>
-      db.transaction(async (tx) => {
-        await add(tx, 1);
-        await commitWith(tx, add(tx, last).execute());
-      });
-    await send(1);
-    expect(await count()).toBe(2);
-    await expect(send(0)).rejects.toThrow("query");
-    expect(await count()).toBe(2);
-  });
+it("a transaction keeps all that it wrote, or nothing of it", async () => {
+  await db.execute(sql`create table tally (n integer)`);
+  const send = (last: number) =>
+    db.transaction(async (tx) => {
+      await add(tx, 1);
+      await add(tx, last);
+    });
+  await send(1);
+  expect(await count()).toBe(2);
+  await expect(send(0)).rejects.toThrow("query");
+  expect(await count()).toBe(2);
+});
 
-  it("cannot be that of a savepoint", async () => {
-    const inner = db.transaction((tx) => tx.transaction((savepoint) => commitWith(savepoint, Promise.resolve())));
-    await expect(inner).rejects.toThrow("savepoint");
+it("a savepoint that fails undoes its own writes alone", async () => {
+  const before = await count();
+  await db.transaction(async (tx) => {
+    await add(tx, 1);
+    const undone = tx.transaction(async (savepoint) => {
+      await add(savepoint, 1);
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
   });
+  expect(await count()).toBe((before ?? 0) + 1);
 });
 
 it("a transaction of which a statement failed is not reported as done, though nobody looked", async () => {

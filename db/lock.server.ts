@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** Work that has no row to lock. What follows the colon is the key of a form, or an address. */
+/** A form's key or an address follows the colon. */
 type LockedWork =
   | "migrate"
   | "seed productos"
@@ -15,7 +15,7 @@ type LockedWork =
   | `aviso:${string}`;
 
 /**
- * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.
+ * An advisory lock, held until the transaction ends. Never use session locks: a pooler in transaction mode loses them.
  */
 export async function lockWork(tx: Tx, work: LockedWork): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${work}, 0))`);

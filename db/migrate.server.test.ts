@@ -1,12 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openBlankDb } from "#tests/db.ts";
-import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db } from "./client.server.ts";
-import { migrateDb } from "./migrate.server.ts";
+import { BEFORE_BASE, migrateDb, readMigrations } from "./migrate.server.ts";
 
 async function listTables(db: Db): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
@@ -14,141 +13,117 @@ async function listTables(db: Db): Promise<unknown[]> {
   return rows;
 }
 
+async function listMigrations(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ n: string }>(sql`select created_at as n from migraciones order by id`);
+  return rows.map(({ n }) => Number(n));
+}
+
+const MOMENTS = readMigrations(process.cwd()).map(({ folderMillis }) => folderMillis);
+const [BASE = 0] = MOMENTS;
+
+it("has migrations that are each newer than the one before, else a database would pass over one", () => {
+  expect(MOMENTS).toEqual([...new Set(MOMENTS)].toSorted((a, b) => a - b));
+});
+
+it("begins with the moment of the last migration that the base replaced, 0050 of version 0.2.0", () => {
+  expect(BASE).toBe(1_795_485_216_224);
+});
+
 it("makes a new database's tables once, and finds nothing to do after that", async () => {
   const db = await openBlankDb();
   await migrateDb(db, process.cwd());
   const tables = await listTables(db);
   expect(tables).toContainEqual({ schemaname: "public", tablename: "pedidos" });
   await migrateDb(db, process.cwd());
-  const { rows } = await db.execute(sql`select count(*)::int as n from migraciones`);
-  const { entries } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"));
-  expect([await listTables(db), rows]).toEqual([tables, [{ n: entries.length }]]);
+  expect([await listTables(db), await listMigrations(db)]).toEqual([tables, MOMENTS]);
 });
 
-it("refuses a database of migrations that are gone, says what to do, and writes nothing", async () => {
-  const db = await openBlankDb();
+/** The migrations of before the base, of which a database was made as far as the last `short` of them. */
+async function rememberOld(db: Db, short: number): Promise<number[]> {
+  const old = Array.from({ length: 51 - short }, (_, n) => BASE - 60_000 * (50 - n));
+  await db.execute(sql`drop table if exists migraciones`);
   await db.execute(sql`create table migraciones (id serial primary key, hash text not null, created_at bigint)`);
-  await db.execute(sql`insert into migraciones (hash, created_at) values ('a', 1790000000000), ('b', 1790000000001)`);
-  await expect(migrateDb(db, process.cwd())).rejects.toMatchObject({
-    name: "EnvError",
-    message: expect.stringMatching(/unreleased version .* Choose a new DATA_DIR, or an empty database as DATABASE_URL/),
-  });
-  const { rows } = await db.execute(sql`select hash from migraciones order by id`);
-  expect([rows, await listTables(db)]).toEqual([
-    [{ hash: "a" }, { hash: "b" }],
-    [{ schemaname: "public", tablename: "migraciones" }],
-  ]);
-});
-
-/** A database as the first migrations made it. */
-async function openOldDb(migrations: number): Promise<Db> {
-  const db = await openBlankDb();
-  const root = mkdtempSync(path.join(tmpdir(), "qhatu-base-"));
-  try {
-    const { entries, ...journal } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"));
-    const old: { tag: string }[] = entries.slice(0, migrations);
-    mkdirSync(path.join(root, "db/migrations/meta"), { recursive: true });
-    for (const { tag } of old) {
-      copyFileSync(`db/migrations/${tag}.sql`, path.join(root, `db/migrations/${tag}.sql`));
-    }
-    writeFileSync(path.join(root, "db/migrations/meta/_journal.json"), JSON.stringify({ ...journal, entries: old }));
-    await migrateDb(db, root);
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-  return db;
+  for (const moment of old) await db.execute(sql`insert into migraciones (hash, created_at) values ('', ${moment})`);
+  return old;
 }
 
-it("fills the words of the products that were there before there were words", async () => {
-  const db = await openOldDb(1);
-  await db.execute(sql`
-    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda) values
-      (gen_random_uuid(), 'Té', 'De coca', 1, 1, 'Electrónicos', '', E'te\\nde coca'),
-      (gen_random_uuid(), 'Mate', 'De coca', 1, 0, 'Otros', '', E'mate\\nde coca')`);
-  await migrateDb(db, process.cwd());
-  const { rows: textos } = await db.execute(sql`select busqueda from productos order by 1`);
-  expect(textos).toEqual([{ busqueda: "mate\notros\nde coca" }, { busqueda: "te\nelectronicos\nde coca" }]);
-  const { rows: suyas } = await db.execute(sql`select palabra, en_nombre from apariciones order by 1`);
-  expect(suyas).toEqual([
-    { palabra: "coca", en_nombre: false },
-    { palabra: "de", en_nombre: false },
-    { palabra: "electronicos", en_nombre: false },
-    { palabra: "te", en_nombre: true },
-  ]);
-  const { rows: titulos } = await db.execute(sql`select titulo from productos order by 1`);
-  expect(titulos).toEqual([{ titulo: "mate\notros" }, { titulo: "te\nelectronicos" }]);
-  // So that what was there can be counted from an index alone, right after the update.
-  const { rows: limpias } = await db.execute(sql`
-    select vacuum_count::int as n from pg_stat_user_tables where relname = 'productos'`);
-  expect(limpias).toEqual([{ n: 1 }]);
-  const { rows: todas } = await db.execute(sql`select palabra from palabras order by 1`);
-  expect(todas.map(({ palabra }) => palabra)).toEqual(["coca", "de", "electronicos", "mate", "otros", "te"]);
+describe("a database from before the base", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "qhatu-migrations-"));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  /** Our migrations, and one more. */
+  function addMigration(): void {
+    cpSync("db/migrations", path.join(root, "db/migrations"), { recursive: true });
+    const file = path.join(root, "db/migrations/meta/_journal.json");
+    const journal = JSON.parse(readFileSync(file, "utf8"));
+    const next = { idx: 99, version: "7", when: (MOMENTS.at(-1) ?? 0) + 1, tag: "0099_lema", breakpoints: true };
+    writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+    writeFileSync(
+      path.join(root, "db/migrations/0099_lema.sql"),
+      `alter table feriados add column lema text;--> statement-breakpoint\nupdate feriados set lema = 'hola';`,
+    );
+  }
+
+  it("that stands at the last migration is taken over as it is by one of several processes, and updated", async () => {
+    const db = await openBlankDb();
+    await migrateDb(db, process.cwd(), BASE);
+    const old = await rememberOld(db, 0);
+    await db.execute(sql`insert into fotos_retiradas (imagen) values ('a.webp')`);
+    await Promise.all([1, 2, 3].map(() => migrateDb(db, process.cwd())));
+    expect(await listMigrations(db)).toEqual([...old, ...MOMENTS.slice(1)]);
+    addMigration();
+    await Promise.all([1, 2, 3].map(() => migrateDb(db, root)));
+    expect(await listMigrations(db)).toEqual([...old, ...MOMENTS.slice(1), (MOMENTS.at(-1) ?? 0) + 1]);
+    const { rows } = await db.execute(sql`
+      select (select count(*)::int from fotos_retiradas) as fotos, (select array_agg(distinct lema) from feriados) as lemas`);
+    expect(rows).toEqual([{ fotos: 1, lemas: ["hola"] }]);
+    // So that what was there can be counted from an index alone, right after the update.
+    const { rows: vacuumed } = await db.execute(
+      sql`select vacuum_count > 0 as done from pg_stat_user_tables where relname = 'feriados'`,
+    );
+    expect(vacuumed).toEqual([{ done: true }]);
+  });
+
+  it.each([1, 2, 50])(
+    "that stands %i short of it is refused with the version to start first, unchanged",
+    async (short) => {
+      const db = await openBlankDb();
+      const old = await rememberOld(db, short);
+      await expect(migrateDb(db, process.cwd())).rejects.toMatchObject({
+        name: "EnvError",
+        problems: [expect.stringContaining(`start version ${BEFORE_BASE} with it once, then this one`)],
+      });
+      expect([await listMigrations(db), await listTables(db)]).toEqual([
+        old,
+        [{ schemaname: "public", tablename: "migraciones" }],
+      ]);
+    },
+  );
+
+  it("that was never ours is refused, whatever its moments", async () => {
+    const db = await openBlankDb();
+    await rememberOld(db, 1);
+    await db.execute(sql`insert into migraciones (hash, created_at) values ('', ${BASE + 1})`);
+    await expect(migrateDb(db, process.cwd())).rejects.toThrow(BEFORE_BASE);
+  });
 });
 
-it("numbers the orders that were there by their moment, and reads their districts from their addresses", async () => {
-  const db = await openOldDb(44);
-  const direcciones = [
-    "Av. Larco 123\nMiraflores, Lima, Lima\nReferencia: el parque",
-    "Calle 1, Ñaña, Miraflores, Lima",
-    "Jr. Cusco 5, San Jerónimo, Cusco, Cusco",
-    "Av. 2\nSJL, Lima, Lima",
-    "Donde mi tía, al fondo",
-    "",
-  ];
+it("gives the coupon's line of an older order its code", async () => {
+  const db = await openBlankDb();
+  await migrateDb(db, process.cwd(), BASE);
+  const cupon = { tipo: "cupon", nombre: "Cupón HOLA-10", monto: -10 };
+  const envio = { tipo: "envio", nombre: "Envío a Lima", monto: 15 };
   await db.execute(
-    sql`insert into usuarios (id, nombre, apellido, email, busqueda) values ('u', '', '', 'u@a.pe', '')`,
+    sql`insert into usuarios (id, email, nombre, apellido, busqueda) values ('u', 'u@correo.pe', '', '', '')`,
   );
-  for (const [n, direccion] of direcciones.entries()) {
+  for (const ajustes of [[cupon, envio], [envio], []]) {
     await db.execute(sql`
-      insert into pedidos (id, usuario_id, items, entrega, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
-        clave_intento, huella, vence_en, busqueda, created_at)
-      values (gen_random_uuid(), 'u', '[{}]', '{"hasta": "2026-11-24"}', 10, 1.8, 18, 11.8, ${direccion}, 'stripe', ${n}::text, '', now(), '',
-        now() - ${n} * interval '1 day')`);
+      insert into pedidos (id, usuario_id, items, ajustes, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
+        clave_intento, huella, vence_en, busqueda)
+      values (gen_random_uuid(), 'u', '[{}]', ${JSON.stringify(ajustes)}::jsonb, 100, 18, 18, 118, '', 'stripe',
+        ${JSON.stringify(ajustes)}, '', now(), '')`);
   }
   await migrateDb(db, process.cwd());
-  const { rows } = await db.execute(
-    sql`select numero, direccion_envio, distrito, entrega_hasta from pedidos order by 1`,
-  );
-  const kept = direcciones.map((direccion) => [direccion, readDistrito(direccion)]).toReversed();
-  expect(kept.map(([, distrito]) => distrito)).toEqual(["", "", "150132", "080104", "150122", "150122"]);
-  expect(rows).toEqual(
-    kept.map(([direccion_envio, distrito], n) => {
-      return { numero: 1001 + n, direccion_envio, distrito, entrega_hasta: "2026-11-24" };
-    }),
-  );
-  const { rows: next } = await db.execute(sql`select nextval('pedidos_numero')::int as n`);
-  expect(next).toEqual([{ n: 1007 }]);
-});
-
-const insertComprobante = (numero: number, estado: string, cdr: string | null) => sql`
-    insert into comprobantes (id, pedido_id, clase, serie, numero, estado, datos, total, igv, emitido_en, cdr, codigo,
-      mensaje, intentos, busqueda, proximo_intento)
-    values (gen_random_uuid(), gen_random_uuid(), 'boleta', 'B001', ${numero}, ${estado}, '{}', 118, 18, now(), ${cdr},
-    '0000', 'cola 0', 3, '', now() + interval '1 hour')`;
-
-it("sends receipts again that were accepted without a CDR, and leaves those that have one", async () => {
-  const db = await openOldDb(45);
-  await db.transaction(async (tx) => {
-    // Without the orders that they would be of.
-    await tx.execute(sql`alter table comprobantes drop constraint comprobantes_pedido_id_pedidos_id_fk`);
-    await tx.execute(sql`insert into series_comprobante (clase, serie, activa) values ('boleta', 'B001', true)`);
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(insertComprobante(1, "aceptado", null));
-    await tx.execute(insertComprobante(2, "observado", null));
-    await tx.execute(insertComprobante(3, "aceptado", "<a/>"));
-    await tx.execute(insertComprobante(4, "rechazado", null));
-  });
-  await migrateDb(db, process.cwd());
-  const { rows } = await db.execute(sql`
-    select numero, estado, codigo, intentos, proximo_intento <= now() as toca,
-      (select estado from eventos_comprobante e where e.comprobante_id = c.id) as evento
-    from comprobantes c order by numero`);
-  const again = { estado: "pendiente", codigo: null, intentos: 0, toca: true, evento: "pendiente" };
-  const same = { codigo: "0000", intentos: 3, toca: false, evento: null };
-  expect(rows).toEqual([
-    { numero: 1, ...again },
-    { numero: 2, ...again },
-    { numero: 3, estado: "aceptado", ...same },
-    { numero: 4, estado: "rechazado", ...same },
-  ]);
+  const { rows } = await db.execute<{ ajustes: unknown }>(sql`select ajustes from pedidos order by numero`);
+  expect(rows.map(({ ajustes }) => ajustes)).toEqual([[{ ...cupon, codigo: "HOLA-10" }, envio], [envio], []]);
 });

@@ -6,7 +6,9 @@ import { openDb } from "./open.server.ts";
 
 /** The lines that the operator reads; none if it opens or fails with a bug. */
 async function findProblems(DATABASE_URL: string): Promise<readonly string[]> {
-  const thrown: unknown = await openDb({ DATABASE_URL, DATA_DIR: "" }, () => {}).catch((error: unknown) => error);
+  const thrown: unknown = await openDb({ DATABASE_URL, BASE_EMBEBIDA: false, DATA_DIR: "" }, () => {}).catch(
+    (error: unknown) => error,
+  );
   return thrown instanceof EnvError ? thrown.problems : [];
 }
 
@@ -55,7 +57,7 @@ it.each([
   ["package.json/data", /^DATA_DIR: \/.*package\.json\/data cannot be written \(ENOTDIR\)/],
   ["/proc/nada/data", /^DATA_DIR: \/proc\/nada\/data cannot be written \(ENOENT\): it must be a folder/],
 ])("a DATA_DIR that cannot be written is one line: %s", async (DATA_DIR, line) => {
-  const error: unknown = await openDb({ DATABASE_URL: undefined, DATA_DIR }, () => {}).catch(
+  const error: unknown = await openDb({ DATABASE_URL: undefined, BASE_EMBEBIDA: false, DATA_DIR }, () => {}).catch(
     (thrown: unknown) => thrown,
   );
   expect(error instanceof EnvError && error.problems).toEqual([expect.stringMatching(line)]);

@@ -4,8 +4,8 @@ import { parseTelefono } from "#lib/telefono.ts";
 import { toLikePattern, splitSearchWords } from "#lib/text.ts";
 
 /**
- * Whether a `busqueda` column holds every word of the search, in any order, without regard to case and accents; or, in
- * any spelling, a whole phone number. Undefined, which means all, for no words.
+ * A condition: the `busqueda` column has every word, in any order, case and accents; or a whole phone number in any
+ * format. Undefined (all rows) without words.
  */
 export function matchesSearch(column: AnyPgColumn, buscar: string): SQL | undefined {
   const all = and(...splitSearchWords(buscar).map((word) => like(column, toLikePattern(word))));
@@ -13,7 +13,10 @@ export function matchesSearch(column: AnyPgColumn, buscar: string): SQL | undefi
   return telefono === null ? all : or(all, like(column, toLikePattern(telefono)));
 }
 
-/** The condition of a list, one for each filter: undefined where it is not set. A new filter does not compile without. */
+/**
+ * A list's condition, with one per filter; undefined where not set. A new filter does not compile without its
+ * condition.
+ */
 export const matchesFilters = <Filtros>(
   conditions: Record<Exclude<keyof Filtros, "orden" | "pagina">, SQL | undefined>,
 ): SQL | undefined => and(...Object.values<SQL | undefined>(conditions));

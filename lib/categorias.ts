@@ -1,15 +1,17 @@
 import { normalizeSearch } from "./text.ts";
 
-/** A category of the shop, as the panel sets it. */
+export const MAX_CATEGORIAS = 40;
+/** In letters. */
+export const MAX_NOMBRE_CATEGORIA = 40;
+
 export interface Categoria {
   nombre: string;
-  /** One line: what it has, for its page and for search engines. */
+  /** For the category's page and search engines. */
   frase: string;
-  /** The id of the product whose picture it shows; null for the first of its products that has one. */
+  /** null for the first product that has a picture. */
   producto: string | null;
 }
 
-/** What holds until the panel sets others, in the order in which they are listed. */
 export const CATEGORIAS: readonly Categoria[] = [
   {
     nombre: "Electrónicos",
@@ -27,16 +29,15 @@ export const CATEGORIAS: readonly Categoria[] = [
   { nombre: "Otros", frase: "Café, chocolate, miel y jabones: para regalar o quedárselos.", producto: null },
 ];
 
-/** The last part of the address of a category's page: 'Electrónicos' is electronicos. Empty where no letter or digit is. */
+/** 'Electrónicos' gives electronicos. Empty without a letter or digit. */
 export const toSlug = (nombre: string): string =>
   normalizeSearch(nombre)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The address of a category's page. */
 export const toCategoriaPath = (nombre: string): string => `/catalogo/${toSlug(nombre)}`;
 
-/** In the order of the panel's categories; what is in none of them comes last, by name. */
+/** In the panel's order; unknown categories last, by name. */
 export function sortCategorias<T extends { nombre: string }>(
   them: readonly T[],
   categorias: readonly { nombre: string }[],

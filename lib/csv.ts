@@ -1,35 +1,32 @@
 import { toTextStream } from "./text-stream.ts";
 
-/**
- * CSV that Excel in Spanish opens correctly: semicolons, a UTF-8 byte order mark, CR LF. Decimals have a point, as in
- * Peru.
- */
+/** For Excel in Spanish: semicolons, a UTF-8 byte order mark, CR LF. Decimals have a point, as in Peru. */
 export type Cell = string | number;
 
 export const BOM = "\uFEFF";
 
-/** A spreadsheet runs a cell that begins so as a formula. */
+/** A cell that begins so runs as a formula. */
 const FORMULA = "[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
-/** What gets an apostrophe: also text that begins with one before a formula, so that reading removes only ours. */
+/** Guards apostrophes before a formula, too, so that reading removes only the added one. */
 const GUARDABLE = new RegExp(`^'*${FORMULA}`);
 const GUARDED = new RegExp(`^'+${FORMULA}`);
 
 function formatCell(value: Cell): string {
   if (typeof value === "number") return String(value);
-  // The apostrophe makes it text, as spreadsheets themselves write it.
+  // The apostrophe marks text, as in spreadsheets.
   const text = GUARDABLE.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a cell that formatCsvRow wrote, without the apostrophe against formulas. */
+/** Removes formatCsvRow's apostrophe. */
 export const removeGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** One line. Text that a spreadsheet would run as a formula gets an apostrophe. */
+/** Text that would run as a formula gets an apostrophe. */
 export const formatCsvRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(";")}\r\n`;
 
 type Batch = readonly (readonly Cell[])[];
 
-/** A download, streamed: `rows` come in batches and are never all in memory. */
+/** `rows` come in batches and are never all in memory. */
 export function buildCsvResponse(
   filename: string,
   header: readonly string[],

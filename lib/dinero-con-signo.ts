@@ -1,9 +1,6 @@
 import { addIgv, type Centimos, centimos, formatSoles, type Totales } from "./dinero.ts";
 
-/*
- * Amounts of an order's extra lines, which may take off: plain numbers of céntimos, and decimal soles in JSON. Apart
- * from lib/dinero.ts, which every page of the shop loads.
- */
+/* Amounts that may be negative, apart from lib/dinero.ts, which every page loads. */
 
 export const toSignedSoles = (amount: number): number => amount / 100;
 export const fromSignedSoles = (amount: number): number => Math.round(amount * 100);
@@ -15,10 +12,7 @@ export const formatSigned = (amount: number): string =>
 export const addSignedIgv = (amount: number, porcentaje?: number): number =>
   Math.sign(amount) * addIgv(centimos(Math.abs(amount)), porcentaje);
 
-/**
- * What is between the total and the sum of its parts, each shown with IGV: the IGV of an order is rounded once, that of a
- * price for itself.
- */
+/** The total less its parts with IGV: an order's IGV is rounded once, a price's by itself. */
 export function computeRedondeo(
   { total, igv_porcentaje }: Totales,
   lineas: readonly { precio: Centimos; cantidad: number }[],

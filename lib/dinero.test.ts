@@ -80,7 +80,7 @@ describe("what lines, and what is added to them, come to", () => {
         const shown = montos.map((monto) => addSignedIgv(monto, porcentaje));
         expect(add((amount) => addIgv(amount, porcentaje), [...shown, redondeo])).toBe(totales.total);
 
-        // Half a céntimo for each figure that was rounded, and for the whole.
+        // Half a céntimo for each rounded figure, and for the whole.
         const units = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0);
         expect(Math.abs(redondeo)).toBeLessThanOrEqual((units + extras.length + 1) / 2);
         expect(porcentaje === 0 ? redondeo : 0).toBe(0);

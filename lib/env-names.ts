@@ -1,9 +1,11 @@
 import { SETTINGS } from "./env.ts";
+import { FILE_SETTINGS } from "./env-files.ts";
 
-/** Names that only a setting of the shop would begin with. */
+const NAMES: readonly string[] = [...SETTINGS, ...FILE_SETTINGS];
+
+/** Prefixes of this shop's settings only. */
 const OURS = /^(TIENDA|EMPRESA|OIDC|TAREAS|PEDIDO)_/;
 
-/** How many letters one has to put in, take out or replace to get from `a` to `b`. */
 function countChanges(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [n, letter] of Array.from(a).entries()) {
@@ -17,14 +19,14 @@ function countChanges(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Short names are like many others. */
+/** Short names resemble many others. */
 const isLike = (a: string, b: string) => countChanges(a, b) <= (b.length < 8 ? 1 : 2);
 
-/** Variables that are no settings and look like one, each with the setting that may be meant. */
+/** Unknown variables, each with the similar setting. */
 export function listMisspelt(source: Readonly<Record<string, string | undefined>>) {
   return Object.entries(source).flatMap(([name, value]) => {
-    if (!value?.trim() || SETTINGS.includes(name)) return [];
-    const meant = SETTINGS.find((setting) => isLike(name, setting)) ?? null;
+    if (!value?.trim() || NAMES.includes(name)) return [];
+    const meant = NAMES.find((setting) => isLike(name, setting)) ?? null;
     return meant || OURS.test(name) ? [{ name, meant }] : [];
   });
 }

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { listMisspelt } from "./env-names.ts";
 import { EnvError, parseEnv, SETTINGS } from "./env.ts";
 
@@ -48,6 +51,13 @@ describe("produccion", () => {
     expect(parseEnv(PRODUCCION)).toMatchObject({ HOST: "0.0.0.0", VALORACION_DEMO: false });
   });
 
+  test("may have the embedded database, by its word alone", () => {
+    const embebida = { ...PRODUCCION, DATABASE_URL: "embebida" };
+    expect(parseEnv(embebida)).toMatchObject({ DATABASE_URL: undefined, BASE_EMBEBIDA: true });
+    for (const other of [PRODUCCION, {}, { DATABASE_URL: "embebida" }])
+      expect(parseEnv(other).BASE_EMBEBIDA).toBe(false);
+  });
+
   test("is stopped by a line for each variable that is missing or empty", () => {
     const given = { ...without(PRODUCCION, "TIENDA_URL"), AUTH_SECRET: "  ", DATABASE_URL: "" };
     expect(findProblems(given)).toEqual(missing("TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"));
@@ -57,6 +67,13 @@ describe("produccion", () => {
     ["no payment provider", without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"), "No payment provider"],
     ["invented ratings", { ...PRODUCCION, VALORACION_DEMO: "1" }, "VALORACION_DEMO"],
     ["a replica of nothing", { DATABASE_REPLICA_URL: "postgres://replica/tienda" }, "give that, too"],
+    ["an older secret alone", { AUTH_SECRET_ANTERIOR: "o".repeat(32) }, "the value before AUTH_SECRET"],
+    ["one secret twice", { ...PRODUCCION, AUTH_SECRET_ANTERIOR: "s".repeat(32) }, "not the same"],
+    [
+      "a replica of the embedded database",
+      { DATABASE_URL: "embebida", DATABASE_REPLICA_URL: "postgres://replica/tienda" },
+      "give that, too",
+    ],
     ["no limits", { ...PRODUCCION, LIMITES: "0" }, "LIMITES=0"],
   ])("refuses %s", (_, source, line) => {
     expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
@@ -66,7 +83,7 @@ describe("produccion", () => {
     const keyless = without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
     expect(findProblems({ ...keyless, PAGOS_A_MANO: "1" })).toEqual([]);
     expect(findProblems({ ...keyless, PAGOS_A_MANO: "0" })).toHaveLength(1);
-    // It is no excuse for a half-set provider.
+    // It does not excuse a half-set provider.
     expect(findProblems({ ...keyless, PAGOS_A_MANO: "1", STRIPE_SECRET_KEY: "sk_live_x" })).toEqual(
       missing("STRIPE_WEBHOOK_SECRET"),
     );
@@ -95,6 +112,55 @@ describe("produccion", () => {
     const line = "SUNAT_API_BASE must be https, except on loopback";
     expect(findProblems({ ...PRODUCCION, SUNAT_API_BASE })).toEqual(problems ? [line] : []);
     expect(findProblems({ SUNAT_API_BASE })).toEqual(problems ? [line] : []);
+  });
+});
+
+describe("a secret in a file", () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-ajustes-"));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const write = (name: string, text: string) => {
+    const file = path.join(dir, name);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test.each([
+    ["AUTH_SECRET", "f".repeat(32), { DATABASE_URL: "postgres://db/tienda" }],
+    ["AUTH_SECRET_ANTERIOR", "f".repeat(32), { AUTH_SECRET: "s".repeat(32) }],
+    ["DATABASE_URL", "postgres://u:p@db/tienda", {}],
+    ["DATABASE_REPLICA_URL", "postgres://u:p@replica/tienda", { DATABASE_URL: "postgres://db/tienda" }],
+    ["STRIPE_SECRET_KEY", "sk_live_1", { STRIPE_WEBHOOK_SECRET: "whsec_1" }],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_1", { STRIPE_SECRET_KEY: "sk_live_1" }],
+    ["MERCADOPAGO_ACCESS_TOKEN", "APP_USR-1", { MERCADOPAGO_WEBHOOK_SECRET: "1" }],
+    ["MERCADOPAGO_WEBHOOK_SECRET", "1", { MERCADOPAGO_ACCESS_TOKEN: "APP_USR-1" }],
+    ["SMTP_URL", "smtp://u:p@correo", { CORREO_REMITENTE: "ventas@tienda.pe" }],
+    ["METRICS_TOKEN", " m".repeat(8), {}],
+  ])("%s is read without the newline at its end", (name, value, others: Source) => {
+    for (const end of ["", "\n", "\r\n"])
+      expect(parseEnv({ ...others, [`${name}_FILE`]: write(name, value + end) })).toMatchObject({ [name]: value });
+  });
+
+  test("EMAILJS_PRIVATE_KEY and OIDC_CLIENT_SECRET, too, each with its group", () => {
+    const file = write("grupo", "x");
+    expect(findProblems({ EMAILJS_PRIVATE_KEY_FILE: file })).toHaveLength(3);
+    expect(findProblems({ OIDC_CLIENT_SECRET_FILE: file })).toHaveLength(2);
+  });
+
+  test.each<[string, Source, string]>([
+    ["given twice", { METRICS_TOKEN: "m".repeat(16), METRICS_TOKEN_FILE: "x" }, "METRICS_TOKEN and METRICS_TOKEN_FILE"],
+    ["that is not there", { METRICS_TOKEN_FILE: "/nada/aquí" }, "METRICS_TOKEN_FILE: /nada/aquí cannot be read"],
+    ["that is a folder", { METRICS_TOKEN_FILE: "/" }, "METRICS_TOKEN_FILE: / cannot be read"],
+    ["that is empty", { METRICS_TOKEN_FILE: write("vacío", " \n") }, "is empty"],
+    ["with an ill-formed value", { METRICS_TOKEN_FILE: write("corto", "corto") }, "METRICS_TOKEN: must have"],
+  ])("%s stops the start", (_, source, line) => {
+    expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
+  });
+
+  test("counts as a setting of its name", () => {
+    expect(listMisspelt({ STRIPE_SECRET_KEY_FILE: "x", STRIPE_SECRET_KEY_FIEL: "x" })).toEqual([
+      { name: "STRIPE_SECRET_KEY_FIEL", meant: "STRIPE_SECRET_KEY_FILE" },
+    ]);
+    expect(listMisspelt({ PORT_FILE: "x", TIENDA_URL_FILE: "x" })).toEqual([{ name: "TIENDA_URL_FILE", meant: null }]);
   });
 });
 

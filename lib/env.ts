@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { readSecretFiles } from "./env-files.ts";
 import { LIMA } from "./fechas.ts";
+import { origin, processes, flag, ruc, cidr, sender, timeZone, authSecret, EMBEBIDA, database } from "./env-fields.ts";
 import { isExposed } from "./loopback.ts";
-import { isRuc } from "./ruc.ts";
 
-/** Bad settings, which stop the start. One line for each, for the operator. */
+/** Stops the start; has one line for each problem, for the operator. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
 
@@ -14,51 +15,6 @@ export class EnvError extends Error {
   }
 }
 
-const origin = z
-  .url({ protocol: /^https?$/, abort: true, error: "must be an address such as https://tienda.pe" })
-  .refine((value) => ["", "/"].includes(new URL(value).pathname), "must be an origin without a path")
-  .transform((value) => new URL(value).origin);
-
-const processes = z
-  .string()
-  .trim()
-  .regex(/^([1-9]|[1-5]\d|6[0-4])$/, "must be a whole number from 1 to 64")
-  .transform(Number);
-
-const flag = z.enum(["0", "1"]).transform((value) => value === "1");
-
-const ruc = z
-  .string()
-  .regex(/^(10|15|16|17|20)\d{9}$/, "must have 11 digits and begin with 10, 15, 16, 17 or 20")
-  .refine(isRuc, "has a wrong check digit");
-
-const cidr = z
-  .string()
-  .transform((list) => list.split(",").map((item) => item.trim()))
-  .pipe(
-    z.array(
-      z.union(
-        [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
-        "must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
-      ),
-    ),
-  );
-
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-    'must be an address such as ventas@tienda.pe or "Tienda <ventas@tienda.pe>"',
-  );
-
-const timeZone = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("es", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}, "is not a time zone");
-
 const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -66,10 +22,10 @@ const settings = z.object({
   WEB_CONCURRENCY: processes.optional(),
   TIENDA_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT: flag.default(false),
+  DATABASE_URL: database.optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUTH_SECRET: authSecret,
+  AUTH_SECRET_ANTERIOR: authSecret,
 
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -107,7 +63,7 @@ const settings = z.object({
   LIMITES: flag.default(true),
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 
-  // Without defaults: what is set here wins over the panel, whose declarations have them.
+  // No defaults: a value here overrides the panel, whose declarations have them.
   TIENDA_NOMBRE: z.string().optional(),
   EMPRESA_RAZON_SOCIAL: z.string().optional(),
   EMPRESA_RUC: ruc.optional(),
@@ -122,13 +78,13 @@ const settings = z.object({
   PANEL_ZONA_HORARIA: timeZone.default(LIMA),
 });
 
-/** The names of the settings. README's table and .env.example have the same (tests/settings.test.ts). */
+/** docs/ajustes.md and .env.example list the same (tests/settings.test.ts). */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 
-/** A provider counts as set only with all its `keys`; `extras` are optional. */
+/** A group is set with all its `keys`; `extras` are optional. */
 const GROUPS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
   { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: ["STRIPE_API_BASE"] },
   { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: ["MERCADOPAGO_API_BASE"] },
@@ -172,20 +128,24 @@ function listContradictions(env: Settings): string[] {
     contradictions.push("OIDC_ISSUER must be https, except on loopback");
   if (env.SUNAT_API_BASE && isExposed(env.SUNAT_API_BASE))
     contradictions.push("SUNAT_API_BASE must be https, except on loopback");
-  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+  if (env.AUTH_SECRET_ANTERIOR && (!env.AUTH_SECRET || env.AUTH_SECRET === env.AUTH_SECRET_ANTERIOR))
+    contradictions.push("AUTH_SECRET_ANTERIOR is the value before AUTH_SECRET: give both, and not the same");
+  if (env.DATABASE_REPLICA_URL && (env.DATABASE_URL ?? EMBEBIDA) === EMBEBIDA)
     contradictions.push("DATABASE_REPLICA_URL is a replica of DATABASE_URL: give that, too");
   return contradictions;
 }
 
 /**
- * Reads the environment. An empty variable counts as missing. Throws EnvError with one line for each variable that is
- * missing or malformed.
+ * Empty counts as missing; a secret may be in a file (env-files.ts). Throws EnvError with one line for each missing or
+ * malformed variable.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse(given);
+  const files = readSecretFiles(given);
+  if (files.problems.length > 0) throw new EnvError(files.problems);
+  const parsed = settings.safeParse(files.values);
   if (!parsed.success) {
-    // One line for a list, however many of it are wrong.
+    // A list's issues become one line.
     throw new EnvError([...new Set(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))]);
   }
   const env = parsed.data;
@@ -201,6 +161,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     HOST: env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     TIENDA_URL: env.TIENDA_URL ?? `http://localhost:${env.PORT}`,
     VALORACION_DEMO: env.VALORACION_DEMO ?? demo,
+    DATABASE_URL: env.DATABASE_URL === EMBEBIDA ? undefined : env.DATABASE_URL,
+    /** A real shop keeps its data in this machine alone. */
+    BASE_EMBEBIDA: !demo && env.DATABASE_URL === EMBEBIDA,
   };
 }
 

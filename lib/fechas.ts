@@ -1,4 +1,4 @@
-/** Every date that people read is in Lima's time. */
+/** The time zone of dates that people read. */
 export const LIMA = "America/Lima";
 
 const longDate = new Intl.DateTimeFormat("es-PE", {
@@ -24,7 +24,7 @@ const shortDate = new Intl.DateTimeFormat("es-PE", {
   year: "numeric",
 });
 
-/** "21/11/2026", for columns. */
+/** "21/11/2026". */
 export function formatFechaCorta(date: Date): string {
   return shortDate.format(date);
 }
@@ -42,7 +42,7 @@ const isoDateTime = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Day and hour in Lima, as spreadsheets read them: ["2026-11-21", "14:05"]. */
+/** For spreadsheets: ["2026-11-21", "14:05"]. */
 export function formatDiaHora(date: Date): [dia: string, hora: string] {
   const [dia = "", hora = ""] = isoDateTime.format(date).split(" ");
   return [dia, hora];
@@ -50,14 +50,14 @@ export function formatDiaHora(date: Date): [dia: string, hora: string] {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day, `2026-11-30`, of a moment in a time zone. */
+/** `2026-11-30`. */
 export function toDia(momento: Date, zona = LIMA): string {
   const formato = dayFormats.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
   dayFormats.set(zona, formato);
   return formato.format(momento);
 }
 
-/** The day so many days later, or earlier. */
+/** `cuantos` may be negative. */
 export function addDias(dia: string, cuantos: number): string {
   const date = toCalendarDate(dia);
   date.setUTCDate(date.getUTCDate() + cuantos);
@@ -66,19 +66,19 @@ export function addDias(dia: string, cuantos: number): string {
 
 const longDay = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const monthAndYear = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
-/** A day without a time has no time zone to convert. */
+/** A day has no time zone to convert. */
 const toCalendarDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
-/** A day, `2026-11-21`, as "sábado, 21 de noviembre". */
+/** "sábado, 21 de noviembre". */
 export const formatDia = (dia: string): string => longDay.format(toCalendarDate(dia));
 
-/** Its month: "noviembre de 2026". */
+/** "noviembre de 2026". */
 export const formatMes = (dia: string): string => monthAndYear.format(toCalendarDate(dia));
 
-/** A time zone by its city: "hora de Lima". */
+/** "hora de Lima". */
 export const formatZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
 
-/** The moment at which a day (`2026-11-30`), or the one so many days later, begins in Lima. Peru has no summer time. */
+/** Midnight in Lima, which has no summer time. */
 export function startOfDay(day: string, daysLater = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00-05:00`) + daysLater * 24 * 60 * 60 * 1000);
 }
@@ -100,7 +100,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** "hace 5 minutos", as of `now`. Only where it is not rendered again: it would change between renderings. */
+/** "hace 5 minutos". Not for text rendered again in the browser: it would change. */
 export function formatHace(date: Date, now: Date): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ["second", 1];

@@ -1,6 +1,6 @@
 import { removeControls } from "./text.ts";
 
-/** The form in a request; empty when the body is no form, so that validation refuses it. */
+/** Empty when the body is no form, so that validation refuses it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -9,29 +9,28 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A field of a submitted form, without control characters; empty when it is missing or a file. */
+/** Drops control characters; empty when missing or a file. */
 export function getText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? removeControls(value) : "";
 }
 
-/** The fields of a form as they were typed. */
 export const readTexts = <Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, getText(form, name)])) as Record<Name, string>;
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
-/** The first message for each field, by the field's path in the body: `items.0.cantidad`. */
+/** Errors by path in the body: `items.0.cantidad`. */
 export function toPathErrors(issues: Issues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.join(".")] ??= message;
   return errors;
 }
 
-/** The first message for each field of a form; one for a part of a field counts for the field. */
+/** Errors of parts count for the field. */
 export const toFieldErrors = (issues: Issues): Record<string, string> =>
   toPathErrors(issues.map(({ path, message }) => ({ path: path.slice(0, 1), message })));
 
-/** The honeypot: a field that people do not see, so whoever fills it is a program. */
+/** A honeypot, unseen by people. */
 export const HONEYPOT = "sitio_web";
 export const isHoneypotFilled = (form: FormData): boolean => getText(form, HONEYPOT) !== "";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BusyError } from "./errors.ts";
 import { createGate } from "./gate.ts";
 
-/** Work that ends when the test says so; its name is noted when it begins. */
+/** Work that ends on command; records its name when it begins. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function createWork() {
   };
   const end = async (name: string) => {
     ends.get(name)?.();
-    // Until whoever waited has begun.
+    // Until waiting work has begun.
     await new Promise(setImmediate);
   };
   return { begun, start, end };
@@ -42,7 +42,7 @@ describe("a gate", () => {
     expect(begun).toEqual(["a", "b", "c", "María"]);
     await end("a");
     expect(begun.at(-1)).toBe("Rosa");
-    // Four are under way, and then three: the place that is left is kept.
+    // Four are under way, then three: the free place is reserved.
     await end("b");
     expect(begun.at(-1)).toBe("Rosa");
     await end("María");

@@ -2,21 +2,21 @@ import { BusyError } from "./errors.ts";
 
 const WAIT_MS = 2_000;
 
-/** For each that may be under way so many may wait: more would wait for nothing. */
+/** More work would wait in vain. */
 const WAITING = 16;
 
 interface GateOptions {
-  /** How many may be under way at once. */
+  /** How much work runs in parallel. */
   max: number;
-  /** How many of these places are kept for the preferred. */
+  /** Places reserved for preferred work. */
   kept?: number;
   waitMs?: number;
 }
 
-/** Runs `work` as soon as there is a place for it. Throws BusyError when there is none in time. */
+/** Throws BusyError when no place is free in time. */
 export type Gate = <T>(work: () => Promise<T>, isPreferred?: boolean) => Promise<T>;
 
-/** Bounds how much is done at once. Who is preferred waits behind the preferred alone. */
+/** Preferred work waits only behind preferred work. */
 export function createGate({ max, kept = 0, waitMs = WAIT_MS }: GateOptions): Gate {
   const preferred = new Set<() => void>();
   const others = new Set<() => void>();

@@ -1,10 +1,10 @@
-/** Days without work, `2026-12-25`. */
+/** Holidays like `2026-12-25`. */
 export type Feriados = ReadonlySet<string>;
 
-/** Monday to Friday; Sunday is 0, as JavaScript has it. */
+/** Sunday is 0, as in JavaScript. */
 export const LUNES_A_VIERNES: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Whether a day of Lima, `2026-11-30`, is worked: a day of the week that counts, and no holiday. */
+/** A working day is in `semana`, and no holiday. */
 export function isHabil(dia: string, feriados: Feriados, semana = LUNES_A_VIERNES): boolean {
   return semana.includes(new Date(`${dia}T00:00:00Z`).getUTCDay()) && !feriados.has(dia);
 }
@@ -13,7 +13,6 @@ const DIAS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "
 
 /** "de lunes a sábado", "lunes y jueves", "todos los días". */
 export function formatSemana(semana: readonly number[]): string {
-  // The week begins on Monday.
   const orden = [1, 2, 3, 4, 5, 6, 0].filter((dia) => semana.includes(dia));
   const nombres = orden.map((dia) => DIAS[dia] ?? "");
   if (orden.length === 7) return "todos los días";

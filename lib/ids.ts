@@ -1,6 +1,6 @@
 import { v7, validate } from "uuid";
 
-/** A new UUIDv7: ids of products and orders sort by creation. */
+/** A UUIDv7: ids of products and orders sort by creation. */
 export const newId = (): string => v7();
 
 /** An id as of another moment, in epoch ms. */

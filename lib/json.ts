@@ -1,6 +1,6 @@
 /**
- * Reads JSON that the shop wrote: an answer of /api/*, or what the browser stored. A reader returns the value as its
- * type, without unknown fields, and throws when it does not fit; `parse` and `orElse` catch that.
+ * For the shop's own JSON: answers of /api/*, or browser storage. A reader drops unknown fields, and throws for invalid
+ * values; `parse` and `orElse` catch that.
  */
 export type Reader<T> = (value: unknown) => T;
 
@@ -8,7 +8,6 @@ function refuse(): never {
   throw new TypeError("unexpected JSON");
 }
 
-/** `fallback` for what does not fit. */
 export const orElse =
   <T, F>(reader: Reader<T>, fallback: F): Reader<T | F> =>
   (value) => {
@@ -19,14 +18,12 @@ export const orElse =
     }
   };
 
-/** The value as its type; null when it does not fit. Never throws. */
+/** null for an invalid value. Never throws. */
 export const parse = <T>(reader: Reader<T>, value: unknown): T | null => orElse(reader, null)(value);
 
-/** The same for JSON text. */
 export const parseText = <T>(reader: Reader<T>, text: string): T | null =>
   parse(() => reader(JSON.parse(text)), undefined);
 
-/** What `reader` reads, if it also passes `test`. */
 export function where<T, U extends T>(reader: Reader<T>, test: (value: T) => value is U): Reader<U>;
 export function where<T>(reader: Reader<T>, test: (value: T) => boolean): Reader<T>;
 export function where<T>(reader: Reader<T>, test: (value: T) => boolean): Reader<T> {
@@ -36,7 +33,6 @@ export function where<T>(reader: Reader<T>, test: (value: T) => boolean): Reader
   };
 }
 
-/** One of these values. */
 export const literal =
   <const T extends string | boolean>(values: readonly T[]): Reader<T> =>
   (value) =>
@@ -46,10 +42,10 @@ export const string: Reader<string> = (value) => (typeof value === "string" ? va
 export const number: Reader<number> = (value) => (typeof value === "number" ? value : refuse());
 export const boolean: Reader<boolean> = literal([true, false]);
 
-/** A whole number, 0 or more. */
+/** A whole number from 0. */
 export const count = where(number, (value) => Number.isSafeInteger(value) && value >= 0);
 
-/** Undefined for what is missing or null; anything else must fit. */
+/** null counts as missing. */
 export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value) =>
@@ -62,7 +58,6 @@ export const array =
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** An object with these fields. */
 export const object =
   <T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> =>
   (value) => {
@@ -71,7 +66,7 @@ export const object =
     return Object.fromEntries(readers.map(([name, read]) => [name, read(value[name])])) as T;
   };
 
-/** An object of texts under any names; other values are left out. */
+/** Keeps a record's texts and drops its other values. */
 export const texts: Reader<Record<string, string>> = (value) => {
   const fields = isRecord(value) ? Object.entries(value) : refuse();
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === "string"));

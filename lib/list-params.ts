@@ -1,8 +1,8 @@
 import { removeControls } from "./text.ts";
 
 /**
- * A list's search, filters, order and page are parameters of its address, so that it survives a reload and can be
- * shared. What is unknown or malformed counts as absent.
+ * Search, filters, order and page are in the address, so that they survive a reload and can be shared. Unknown or
+ * malformed ones count as absent.
  */
 export const PAGE = "pagina";
 export const SORT = "orden";
@@ -16,27 +16,26 @@ export interface Sort<Key extends string = string> {
   desc: boolean;
 }
 
-/** A trimmed text; empty when absent. */
 export function readText(params: URLSearchParams, name: string): string {
   return removeControls(params.get(name) ?? "")
     .trim()
     .slice(0, MAX_TEXT);
 }
 
-/** The requested page, from 1 on; it may be past the last one (findPage). */
+/** From 1; may be past the last page (findPage). */
 export function readPage(params: URLSearchParams): number {
   const page = params.get(PAGE) ?? "";
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** The page to show: the last one when a later one was requested. `offset` in rows. */
+/** `pagina` is at most the last. `offset` is in rows. */
 export function findPage(found: number, perPage: number, asked: number) {
   const paginas = Math.max(1, Math.ceil(found / perPage));
   const pagina = Math.min(asked, paginas);
   return { paginas, pagina, offset: (pagina - 1) * perPage };
 }
 
-/** Whether any filter of a list is set. Its order, its page and the time zone of its days narrow nothing. */
+/** Order, page and time zone are no filters. */
 export function isNarrowed({
   orden: _orden,
   pagina: _pagina,
@@ -46,7 +45,6 @@ export function isNarrowed({
   return Object.values(filtros).some(Boolean);
 }
 
-/** One of the given values, or null. */
 export function readOneOf<T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T | null {
   return values.find((value) => value === params.get(name)) ?? null;
 }
@@ -65,8 +63,8 @@ export function readSort<Key extends string>(
 export const formatSort = ({ key, desc }: Sort): string => (desc ? `-${key}` : key);
 
 /**
- * The list's address with some parameters changed. Empty ones are left out, so that one list has one address. Any
- * change but of the page goes back to the first one. Relative: `?buscar=ana`, or `?` for the bare list.
+ * Omits empty parameters, so that one list has one address. Any change but of the page returns to the first page.
+ * Relative: `?buscar=ana`, or `?` for the bare list.
  */
 export function toListHref(params: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams(params);
@@ -79,7 +77,7 @@ export function toListHref(params: URLSearchParams, changes: Record<string, stri
   return `?${next.toString()}`;
 }
 
-/** The same page with a dialog opened over it, or closed (null). */
+/** A null parameter closes its dialog. */
 export function toDialogHref(params: URLSearchParams, changes: Record<string, string | null>): string {
   return toListHref(params, { [PAGE]: params.get(PAGE), ...changes });
 }

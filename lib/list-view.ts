@@ -1,30 +1,28 @@
-/** How a browser shows the panel's lists. */
 export interface ListView {
   density: Density;
-  /** Rows of a page; null for each list's own number. */
+  /** null for each list's default. */
   rows: number | null;
-  /** By list, the columns that are shown or hidden against the usual. */
+  /** Columns by list that differ from the default. */
   changed: Readonly<Record<string, readonly string[]>>;
 }
 
 export const DENSITIES = ["compacta", "comoda"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Each divides the last row that a list is counted to. */
+/** They divide the maximum that lists are counted to. */
 export const PAGE_ROWS = [25, 50, 100, 200] as const;
 
-/** Rows of a page where nobody chose. */
 export const USUAL_ROWS = 50;
 
 export const USUAL_VIEW: ListView = { density: "compacta", rows: null, changed: {} };
 
-/** A cookie, not local storage: the server renders the list as it is to be, so that nothing jumps. */
+/** A cookie: the server renders the final list, so that nothing jumps. */
 const COOKIE = "qhatu-listas";
 const [DENSITY, ROWS] = ["densidad", "filas"];
 const NAME = /^[a-z_]{1,40}$/;
 const DAYS = 400;
 
-/** Reads it from a request's Cookie header; what is unknown counts as absent. */
+/** Unknown values count as absent. */
 export function readListView(header: string | null): ListView {
   const cookie = (header ?? "").split("; ").find((pair) => pair.startsWith(`${COOKIE}=`));
   const params = new URLSearchParams(cookie?.slice(COOKIE.length + 1, 2_000));
@@ -36,11 +34,11 @@ export function readListView(header: string | null): ListView {
   };
 }
 
-/** How many rows a page of a list has in the browser that asks. */
+/** Rows per page in the requesting browser. */
 export const readPageRows = (request: Request): number =>
   readListView(request.headers.get("Cookie")).rows ?? USUAL_ROWS;
 
-/** The cookie that remembers it, as `document.cookie` takes it. */
+/** For `document.cookie`. */
 export function formatListView({ density, rows, changed }: ListView): string {
   const params = new URLSearchParams();
   if (density !== USUAL_VIEW.density) params.set(DENSITY, density);
@@ -49,7 +47,6 @@ export function formatListView({ density, rows, changed }: ListView): string {
   return `${COOKIE}=${params.toString()}; path=/admin; max-age=${DAYS * 86_400}; samesite=lax`;
 }
 
-/** A column that may be left out, and whether it usually is. */
 interface Choosable {
   id: string;
   choose?: "shown" | "hidden" | undefined;
@@ -60,7 +57,6 @@ export function isColumnShown({ changed }: ListView, list: string | undefined, {
   return (choose === "shown") !== (changed[list]?.includes(id) ?? false);
 }
 
-/** The same view with a column of a list shown or hidden the other way. */
 export function toggleColumn(view: ListView, list: string, id: string): ListView {
   const ids = view.changed[list] ?? [];
   const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

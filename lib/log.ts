@@ -12,10 +12,7 @@ interface ErrorLike {
   cause?: unknown;
 }
 
-/**
- * The fields of an error that may be logged. A failed query's message and properties carry its parameters, which are
- * customers' data; a connection's error carries the whole client.
- */
+/** Drops a failed query's message and properties, which contain customers' data, and a connection error's client. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint, query, cause }: ErrorLike = error;
@@ -30,16 +27,13 @@ function serializeError(error: unknown): object {
   };
 }
 
-/** What may wait for a standard output that takes nothing, as on a full disk; beyond that lines are dropped. */
+/** More lines are dropped while the output is blocked, as on a full disk. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-/**
- * Structured logs, one JSON object per line on standard output. Never log personal data or secrets: log ids, counts and
- * reasons.
- */
+/** One JSON object a line. Never log personal data or secrets: log ids, counts and reasons. */
 export function createLog(level: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES });
-  // Without a listener an output that fails ends the shop, which can do without its log.
+  // Else a failing output ends the process.
   output.on("error", () => {});
   return pino({ level, base: null, serializers: { err: serializeError } }, output);
 }

@@ -6,7 +6,6 @@ afterEach(() => vi.useRealTimers());
 
 const DB = {};
 
-/** A slow function that counts its calls. */
 function counter(ms: number) {
   let times = 0;
   return async () => {

@@ -7,21 +7,18 @@ interface Entry<T> {
 interface MemoOptions {
   /** In ms. */
   maxAge: number;
-  /** An answer is kept for this multiple of the time it took. */
+  /** Kept for this multiple of the time it took. */
   times: number;
   maxKeys?: number;
 }
 
 export interface Memo<T> {
-  /** The answer to `key`, kept or computed by `find`. `owner` is the database asked. A failure is not kept. */
+  /** `owner` is the database. Failures are not cached. */
   get: (owner: object, key: string, find: () => Promise<T>) => Promise<T>;
   forget: (owner: object) => void;
 }
 
-/**
- * Memoises slow answers, each for a multiple of the time it took: what is quick is hardly kept. Over `maxKeys` the
- * oldest goes.
- */
+/** Over `maxKeys` drops the oldest. */
 export function createMemo<T>({ maxAge, times, maxKeys = 500 }: MemoOptions): Memo<T> {
   const owners = new WeakMap<object, Map<string, Entry<T>>>();
   return {
@@ -33,7 +30,7 @@ export function createMemo<T>({ maxAge, times, maxKeys = 500 }: MemoOptions): Me
       if (found && start < found.until) return found.value;
 
       const entry: Entry<T> = { value: find(), until: Infinity };
-      kept.delete(key); // so that the newest is last
+      kept.delete(key); // the newest is last
       kept.set(key, entry);
       for (const oldest of kept.keys()) {
         if (kept.size <= maxKeys) break;

@@ -1,21 +1,17 @@
 import { readForm, readTexts } from "./form.ts";
 import { warn } from "./warn.ts";
 
-/** Why a form open to anybody was refused. What was typed comes back, for browsers without JavaScript. */
+/** Returns what was typed, for browsers without JavaScript. */
 export type OpenFormRefusal<Name extends string> =
   | { tipo: "datos"; campos: Partial<Record<string, string>>; valores: Record<Name, string> }
   | { tipo: "error"; motivo: "limite" | "honeypot" | "fallo"; valores: Record<Name, string> };
 
 const STATUS = { limite: 429, honeypot: 400, fallo: 503 } as const;
 
-/** The HTTP status of a refusal. */
 export const toStatus = (refusal: OpenFormRefusal<string>): number =>
   refusal.tipo === "datos" ? 400 : STATUS[refusal.motivo];
 
-/**
- * Runs an open form's action from the browser. Without a network the form stays with its notice, instead of the error
- * page; redirects pass.
- */
+/** Without a network the form stays with a notice instead of the error page; redirects pass. */
 export async function sendOpenForm<Name extends string, T>(
   request: Request,
   names: readonly Name[],

@@ -3,7 +3,7 @@ import { removeControls } from "./text.ts";
 
 const MENSAJE = "Tiene un carácter que no se puede guardar. Escríbelo de nuevo.";
 
-/** Deeper than any schema of ours, so that deep input cannot overflow the stack. */
+/** Deeper than any schema, against stack overflow. */
 const MAX_DEPTH = 8;
 
 type Path = readonly (string | number)[];
@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Removes control characters from all texts and reports each NUL. Files are left alone. */
+/** Skips files. */
 function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []): unknown {
   if (typeof value === "string") {
     if (value.includes("\0")) onNul(path);
@@ -25,8 +25,8 @@ function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []
 }
 
 /**
- * Validates a form's fields or a JSON body. Control characters, which come with text pasted from a PDF, are removed. A
- * NUL, which only a program can send and PostgreSQL refuses, is the error of its field.
+ * Removes control characters, which come with text pasted from a PDF. A NUL, which only programs send and PostgreSQL
+ * refuses, is an error of its field.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown) {
   const clean = z.preprocess((value, context) => {

@@ -1,16 +1,13 @@
 import { createRequire } from "node:module";
 import type Pdfkit from "pdfkit";
 
-/**
- * By Node's resolution: the development server would take the browser's entry, which has no fonts. Loaded with the first
- * document: few processes ever write one.
- */
+/** Node's resolution: the development server would use the browser's entry, which lacks fonts. Loaded on demand. */
 const loadPdfkit = () => createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
 
 /** In points. */
 export const MARGEN_PDF = 48;
 
-/** The letters that the built-in fonts of PDF have (WinAnsi): all of Spanish. Others become a question mark. */
+/** Keeps the letters of PDF's built-in fonts (WinAnsi), enough for Spanish. Others become a question mark. */
 export const toWinAnsi = (text: string): string =>
   text
     .normalize("NFC")
@@ -23,7 +20,7 @@ interface PdfInfo {
   created: Date;
 }
 
-/** A PDF on A4, whose content `write` puts in. Pages are kept until its end, for what stands on each of them. */
+/** Pages are A4 and buffered, for texts on every page. */
 export function writePdf(
   { title, author, created }: PdfInfo,
   write: (doc: PDFKit.PDFDocument) => void,
@@ -46,12 +43,12 @@ export function writePdf(
   });
 }
 
-/** Writes a line below the margin of each page: `text` gets the page, from 1, and how many there are. */
+/** Writes below each page's margin: `text` gets the page, from 1, and their number. */
 export function writeFooter(doc: PDFKit.PDFDocument, text: (page: number, count: number) => string): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
-    // Else PDFKit would begin another page for what stands below the margin.
+    // Else PDFKit starts a new page for text below the margin.
     doc.page.margins.bottom = 0;
     const width = doc.page.width - 2 * MARGEN_PDF;
     doc.text(text(page + 1, count), MARGEN_PDF, doc.page.height - 30, { width, align: "right", lineBreak: false });

@@ -1,4 +1,4 @@
-/** What an admin may do in the panel: `dueno` everything, `lectura` nothing but look. */
+/** `dueno` may do everything, `lectura` only look. */
 export const PUESTOS = ["dueno", "pedidos", "productos", "lectura"] as const;
 export type PuestoPanel = (typeof PUESTOS)[number];
 
@@ -9,7 +9,7 @@ export const NOMBRE_PUESTO: Record<PuestoPanel, string> = {
   lectura: "Solo lectura",
 };
 
-/** Whoever may change something may see it. */
+/** `cambiar` includes `ver`. */
 export type NivelAcceso = "ver" | "cambiar";
 
 const fila = (
@@ -25,14 +25,13 @@ const fila = (
 });
 
 /**
- * The parts of the panel, and who may do what in each: the only such table. Guards, menu, palette, news and dashboard
- * read it; what a puesto may not see does not leave the server.
+ * The only table, for guards, menu, palette, news and dashboard; the server sends nothing that a puesto may not see.
  */
 export const PERMISOS = {
   //              dueno      pedidos    productos  lectura
-  /** What every admin enters: its content is chosen by the other areas. */
+  /** Its content depends on the other areas. */
   panel: fila("ver", "ver", "ver", "ver"),
-  /** Sums of money. */
+  /** The sums of sales. */
   ventas: fila("cambiar", null, null, "ver"),
   pedidos: fila("cambiar", "cambiar", null, "ver"),
   clientes: fila("cambiar", "cambiar", null, "ver"),
@@ -44,7 +43,7 @@ export const PERMISOS = {
   cupones: fila("cambiar", "ver", "cambiar", "ver"),
   opiniones: fila("cambiar", "cambiar", "cambiar", "ver"),
   ajustes: fila("cambiar", null, null, "ver"),
-  /** Who works here: rol, puesto, invitations, sessions and access of admins. */
+  /** Rol, puesto, invitations, sessions and access of admins. */
   personal: fila("cambiar", null, null, "ver"),
   auditoria: fila("ver", null, null, "ver"),
 } as const satisfies Record<string, Record<PuestoPanel, NivelAcceso | null>>;
@@ -52,7 +51,7 @@ export const PERMISOS = {
 export type Area = keyof typeof PERMISOS;
 export const AREAS = Object.keys(PERMISOS) as Area[];
 
-/** Whether this puesto may do that; null, which customers have, may do nothing. */
+/** null is a customer. */
 export function isAllowed(puesto: PuestoPanel | null, alcance: NivelAcceso, area: Area): boolean {
   const own = puesto === null ? null : PERMISOS[area][puesto];
   return own === "cambiar" || own === alcance;

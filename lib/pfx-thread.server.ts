@@ -15,7 +15,7 @@ function toPem(label: string, der: string): string {
 
 const toDer = (asn1: forge.asn1.Asn1): string => forge.asn1.toDer(asn1).getBytes();
 
-/** Null for a wrong password, and for another file. */
+/** null for a wrong password, or another file. */
 function open(bytes: Uint8Array, password: string): Pfx | null {
   try {
     const der = forge.asn1.fromDer(Buffer.from(bytes).toString("binary"));

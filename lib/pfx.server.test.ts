@@ -8,7 +8,7 @@ const issuer = createSelfSigned("Otra empresa", "20100070970");
 
 const toBytes = (file: forge.asn1.Asn1): Uint8Array => Buffer.from(forge.asn1.toDer(file).getBytes(), "binary");
 
-/** A PFX as issuers make it: the chain beside the own certificate. */
+/** As from issuers: the chain beside the own certificate. */
 function buildPfx(algorithm: "aes256" | "3des", certificates: readonly string[], count = 2_048): Uint8Array {
   const chain = certificates.map((pem) => forge.pki.certificateFromPem(pem));
   const key = forge.pki.privateKeyFromPem(own.privada);
@@ -39,7 +39,7 @@ const octets = (text: string) => create(Class.UNIVERSAL, Type.OCTETSTRING, false
 const integer = (bytes: string) => create(Class.UNIVERSAL, Type.INTEGER, false, bytes);
 const inside = (part: forge.asn1.Asn1) => create(Class.CONTEXT_SPECIFIC, 0, true, [part]);
 
-/** A salt, and more rounds than anybody waits for. */
+/** A salt, and far too many rounds. */
 const COSTLY = [octets("saltsalt"), integer("\x7f\xff\xff\xff")];
 const DERIVATIONS = {
   "PKCS #12": seq(oid("pbeWithSHAAnd3-KeyTripleDES-CBC"), seq(...COSTLY)),
@@ -62,7 +62,7 @@ const cases = Object.entries(DERIVATIONS).flatMap(([by, algorithm]) =>
   Object.entries(PLACES).map(([place, put]) => ({ by, place, algorithm, put })),
 );
 
-/** A PFX whose key would be derived for minutes. */
+/** A PFX whose key derivation takes minutes. */
 function buildCostly({ algorithm, put }: (typeof cases)[number]): Uint8Array {
   const safe = seq(seq(oid("pkcs8ShroudedKeyBag"), inside(seq(algorithm, octets("x".repeat(16))))));
   const safes = forge.asn1.toDer(seq(put(safe))).getBytes();

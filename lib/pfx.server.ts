@@ -2,27 +2,25 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Llave } from "./signed-xml.server.ts";
 
-/** A key with its certificate, from a file that Peru's issuers give out (PFX, PKCS #12). */
+/** What the file of Peru's issuers (PFX, PKCS #12) has. */
 export interface Pfx {
   llave: Llave;
-  /** Whom it was issued to, as it says it itself. */
   sujeto: string;
   desde: Date;
   hasta: Date;
 }
 
-/** What the thread is given. */
 export interface AbrirPfx {
   bytes: Uint8Array;
   password: string;
 }
 
-/** An issuer's file takes a tenth of a second. How often its keys are derived, it says itself, partly encrypted. */
+/** Normally a tenth of a second; but the file sets the rounds of key derivation, partly encrypted. */
 const LIMIT_MS = 10_000;
 
 /**
- * The file's RSA key and the certificate that belongs to it; null for a wrong password and for another file, 'costoso' for
- * one that takes too long. Opened in a thread of its own, which stops then: the shop goes on meanwhile.
+ * RSA key with its certificate; null for a wrong password or another file, 'costoso' over the limit, when its worker
+ * thread is stopped.
  */
 export async function readPfx(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 const read = (file: string | Uint8Array, limit = 100) => readCsv(typeof file === "string" ? utf8(file) : file, limit);
 
 describe("a CSV is read", () => {
-  // A header and a name with letters that the encodings write differently: ñ, € and a curly apostrophe.
+  // Header and name with characters that differ between encodings: ñ, € and a curly apostrophe.
   const WINDOWS = Buffer.from("Nombre;Precio\r\nCa\xf1a \x80 \x92;1\r\n", "latin1");
   const LINES = [
     ["Nombre", "Precio"],

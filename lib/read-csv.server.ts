@@ -3,22 +3,22 @@ import { CsvError, parse } from "csv-parse";
 import { removeGuard } from "./csv.ts";
 
 export interface Csv {
-  /** The rows, blank ones too, so that row n of the spreadsheet is the n-th here; at most the requested number. */
+  /** Includes blank rows, so that numbers match the spreadsheet. */
   rows: string[][];
   encoding: "UTF-8" | "UTF-16" | "Windows-1252";
 }
 
 export type CsvProblem =
-  /** Excel's own format, which is a ZIP. */
+  /** Excel's own format, a ZIP. */
   | { problem: "workbook" }
   | { problem: "binary" }
-  /** A quote that is never closed, in this row or soon after. */
+  /** An unclosed quote, in this row or soon after. */
   | { problem: "quotes"; row: number };
 
 const hasPrefix = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
 
 function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } {
-  // Excel's 'Unicode text'.
+  // Excel's 'Unicode text' is UTF-16.
   if (hasPrefix(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
   if (hasPrefix(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
   try {
@@ -31,7 +31,6 @@ function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } 
 
 const DELIMITERS = [";", ",", "\t"];
 
-/** The one that splits the header into most cells. */
 function detectDelimiter(text: string): string {
   const [header = ""] = text
     .slice(0, 20_000)
@@ -48,12 +47,12 @@ function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
 }
 
-/** Excel's line that names the separator. */
+/** Excel writes this line to name the separator. */
 const SEP = /^sep=(.)(?:\r\n|\n|\r)/i;
 
 /**
- * Reads a CSV as spreadsheets in Spanish write it: UTF-8 with or without its mark, UTF-16 or Windows-1252, with
- * semicolons, commas or tabs. Stops after `limit` rows. Removes the apostrophe that formatCsvRow puts before a formula.
+ * UTF-8 with or without its mark, UTF-16 or Windows-1252, with semicolons, commas or tabs. Stops after `limit` rows.
+ * Removes formatCsvRow's apostrophe.
  */
 export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | CsvProblem> {
   if (hasPrefix(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
@@ -64,13 +63,13 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   const parser = parse({
     delimiter: told ?? detectDelimiter(body),
     record_delimiter: ["\r\n", "\n", "\r"],
-    // A quote inside a cell is an inch; the caller judges rows of any width.
+    // A quote inside a cell is an inch.
     relax_quotes: true,
     relax_column_count: true,
   });
   const rows: string[][] = [];
   try {
-    // In chunks, so that other requests are served in between.
+    // Other requests are served in between.
     for await (const cells of Readable.from(splitIntoChunks(Buffer.from(body))).pipe(parser)) {
       rows.push((cells as string[]).map(removeGuard));
       if (rows.length >= limit) break;

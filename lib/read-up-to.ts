@@ -1,4 +1,4 @@
-/** Reads a body of unknown length, or gives up with null past `limit` bytes. */
+/** null past `limit` bytes. */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   limit: number,

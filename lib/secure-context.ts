@@ -1,13 +1,13 @@
 /*
- * Browsers offer these on https and localhost only, and the demo may be reached over plain http under another name.
- * Lint rules allow them in this file alone, which has a fallback for each.
+ * These APIs exist only on https and localhost, and the demo may run on plain http. Lint rules allow them in this file
+ * alone, which has a fallback for each.
  */
 
-/** A random key, in place of crypto.randomUUID, which plain http lacks. */
+/** Plain http lacks crypto.randomUUID. */
 export const createRandomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Copies a text to the clipboard; false when that is impossible. */
+/** False where copying is impossible. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,22 +17,21 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether the system has a sheet of its own to share a link by. */
 export const canShare = (): boolean => "share" in navigator;
 
-/** Opens it; closing it without a choice is no failure. */
+/** Cancelling is no failure. */
 export const shareLink = (title: string, url: string): Promise<void> =>
   navigator.share({ title, url }).catch(() => undefined);
 
-/** Runs `work` in one tab at a time, in browsers with the Web Locks API. */
+/** Runs in one tab at a time, in browsers with the Web Locks API. */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   await (locks ? locks.request(name, work) : work());
 }
 
-/** The browser's store of answers; null where it has none. */
+/** null where unsupported. */
 export const findCaches = (): CacheStorage | null => ("caches" in globalThis ? caches : null);
 
-/** The service workers of the shop; null where the browser has none. */
+/** null where unsupported. */
 export const findWorkers = (): ServiceWorkerContainer | null =>
   "serviceWorker" in navigator ? navigator.serviceWorker : null;

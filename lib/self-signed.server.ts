@@ -4,7 +4,7 @@ import type { Llave } from "./signed-xml.server.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 
-/** A key that is certified by itself alone, for the demo and the tests. `dias`: for so long from now. */
+/** For demo and tests, valid for `dias` from now. */
 export function createSelfSigned(nombre: string, unidad: string, dias = 365): Llave {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,

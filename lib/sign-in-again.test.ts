@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchSignedIn, registerSignInPrompt, SIGN_IN_HEADER, promptSignIn } from "./sign-in-again.ts";
+import { fetchSignedIn, PERSON_HEADER, promptSignIn, registerSignInPrompt, SIGN_IN_HEADER } from "./sign-in-again.ts";
 
 const server = vi.fn<(request: Request) => Promise<Response>>();
-const ask = vi.fn<() => Promise<boolean>>();
+const ask = vi.fn<(follows: boolean) => Promise<boolean>>();
 
 const ENDED = () => new Response("to sign in", { status: 202, headers: { [SIGN_IN_HEADER]: "required" } });
 const SAVED = () => new Response("saved");
@@ -27,7 +27,7 @@ it("a page that cannot ask passes the answer on", async () => {
 describe("on a page that can ask", () => {
   let end: () => void;
   beforeEach(() => {
-    end = registerSignInPrompt(ask);
+    end = registerSignInPrompt({ person: "u1", ask });
   });
   afterEach(() => end());
 
@@ -50,13 +50,21 @@ describe("on a page that can ask", () => {
   });
 
   it.each([
-    ["a page that is read anew", "revalidation", 1],
-    ["a link that is followed", "navigation", 0],
-  ])("%s asks so many times: %s", async (_, type, times) => {
+    ["a page that is read anew", get, "revalidation", false],
+    ["a form that leads on", post, "navigation", false],
+    ["a link that is followed", get, "navigation", true],
+  ])("%s says of itself whether it follows a link: %s", async (_, build, type, follows) => {
     server.mockResolvedValueOnce(ENDED()).mockResolvedValueOnce(SAVED());
     ask.mockResolvedValue(true);
-    await fetchSignedIn(get(), { type });
-    expect(ask).toHaveBeenCalledTimes(times);
+    await fetchSignedIn(build(), { type });
+    expect(ask.mock.calls).toEqual([[follows]]);
+  });
+
+  it("each request names whose page it is, also when it is sent again", async () => {
+    server.mockResolvedValueOnce(ENDED()).mockResolvedValueOnce(SAVED());
+    ask.mockResolvedValue(true);
+    await fetchSignedIn(post(), { type: "fetcher" });
+    expect(server.mock.calls.map(([{ headers }]) => headers.get(PERSON_HEADER))).toEqual(["u1", "u1"]);
   });
 
   it("nothing is asked while the session stands, nor after the page is gone", async () => {

@@ -1,10 +1,16 @@
-/** The header of a redirect to the sign-in page for lack of a session. */
+/** Marks a redirect to sign in for lack of a session. */
 export const SIGN_IN_HEADER = "X-Sign-In";
+/** The id of the person whose page sends the request, which the session's must be. */
+export const PERSON_HEADER = "X-Persona";
 
-type SignInPrompt = () => Promise<boolean>;
+interface SignInPrompt {
+  person: string;
+  /** True once that person is signed in again. `follows`: a link, which may lead to the sign-in page. */
+  ask: (follows: boolean) => Promise<boolean>;
+}
 let prompt: SignInPrompt | null = null;
 
-/** Sets the prompt of the page in sight, which asks to sign in again. Returns the function that removes it. */
+/** Returns the function that removes it. */
 export function registerSignInPrompt(own: SignInPrompt): () => void {
   prompt = own;
   return () => {
@@ -12,22 +18,24 @@ export function registerSignInPrompt(own: SignInPrompt): () => void {
   };
 }
 
-/** Asks to sign in again without leaving the page; true when that was done. */
-export const promptSignIn = (): Promise<boolean> => prompt?.() ?? Promise.resolve(false);
+/** True on success. */
+export const promptSignIn = (): Promise<boolean> => prompt?.ask(false) ?? Promise.resolve(false);
 
 /**
- * React Router's fetch. When the session has ended and the page has a prompt, a request is repeated after signing in
- * again, so that page and forms stay as they are; nothing typed is stored. A link goes to the sign-in page. `send`: the
- * fetch itself.
+ * After an expired session, or where somebody else is signed in, a prompt on the page asks to sign in and the request
+ * is repeated, so that page and forms stay; nothing typed is stored. `send` is the actual fetch.
  */
 export async function fetchSignedIn(
   request: Request,
   { type }: { type: string },
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<Response> {
-  if (!prompt || (request.method === "GET" && type === "navigation")) return send(request);
+  if (!prompt) return send(request);
+  const { person, ask } = prompt;
+  request.headers.set(PERSON_HEADER, person);
   const again = request.clone();
   const response = await send(request);
-  if (!response.headers.has(SIGN_IN_HEADER) || !(await promptSignIn())) return response;
+  const follows = request.method === "GET" && type === "navigation";
+  if (!response.headers.has(SIGN_IN_HEADER) || !(await ask(follows))) return response;
   return fetchSignedIn(again, { type }, send);
 }

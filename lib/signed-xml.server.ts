@@ -1,7 +1,7 @@
 import { SignedXml } from "xml-crypto";
 import { listElements, parseXml, readText } from "./read-xml.server.ts";
 
-/** A private key and its certificate, PEM. */
+/** In PEM. */
 export interface Llave {
   privada: string;
   certificado: string;
@@ -11,8 +11,8 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 const XMLDSIG = "http://www.w3.org/2000/09/xmldsig#";
 
 /**
- * Signs a document whole (RSA with SHA-256, enveloped) in its first ext:ExtensionContent; `id` is the signature's own.
- * Returns it with the digest that the signature is over. The same document under the same key is always the same text.
+ * RSA with SHA-256, enveloped, in the first ext:ExtensionContent; `id` is the signature's. Returns the signed digest
+ * too. Deterministic for a document and key.
  */
 export function signXml(xml: string, { privada, certificado }: Llave, id: string): { xml: string; huella: string } {
   const signer = new SignedXml({
@@ -35,18 +35,17 @@ export function signXml(xml: string, { privada, certificado }: Llave, id: string
   return { xml: signed.startsWith("<?xml") ? signed : `<?xml version="1.0" encoding="UTF-8"?>\n${signed}`, huella };
 }
 
-/** What a signature covers. */
 export interface Signed {
   document: Document;
-  /** Base64 DER, as the signature names it. */
+  /** Base64 DER. */
   certificado: string;
-  /** The digest that it is over. */
+  /** The signed digest. */
   huella: string;
 }
 
 /**
- * What a document's signature covers, as a document again. Null where it is not signed whole, or not by the certificate
- * that it names. Whose certificate that is is for the caller to judge.
+ * null where not signed whole, or not by the certificate that it names. The caller must check whose certificate that
+ * is.
  */
 export function openSigned(xml: string): Signed | null {
   const document = parseXml(xml);

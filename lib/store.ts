@@ -1,8 +1,8 @@
-/** A value outside of React that components subscribe to. */
+/** Holds state of components outside React. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Calls `listener` after each change. Returns the function that ends that. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 

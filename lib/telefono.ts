@@ -1,6 +1,6 @@
 /**
- * A phone number in E.164: Peruvian in any usual spelling, foreign with its country code. Mobile: 9 digits that begin
- * with 9. Landline: 8 digits with the area code (Lima 1 + 7 digits), also with a leading 0. Null for anything else.
+ * In E.164: Peruvian in any usual format, foreign with its country code. Mobile: 9 digits from 9. Landline: 8 digits
+ * with area code (Lima 1 + 7 digits), also with a leading 0. null for anything else.
  */
 export function parseTelefono(text: string): string | null {
   const trimmed = text.trim();
@@ -12,19 +12,19 @@ export function parseTelefono(text: string): string | null {
   return foreign ? `+${digits}` : null;
 }
 
-/** Grouped as read aloud in Peru. Lima's area code has one digit, the provinces' two. */
+/** Lima's area code has one digit, the provinces' two. */
 const PERUANOS: readonly [form: RegExp, shown: string][] = [
   [/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3"],
   [/^\+51(1)(\d{3})(\d{4})$/, "(0$1) $2 $3"],
   [/^\+51([2-8]\d)(\d{3})(\d{3})$/, "(0$1) $2 $3"],
 ];
 
-/** The stored form as people write it: `987 654 321`, `(01) 456 7890`; a foreign number keeps its country code. */
+/** `987 654 321`, `(01) 456 7890`; foreign with country code. */
 export function formatTelefono(telefono: string): string {
   const found = PERUANOS.find(([form]) => form.test(telefono));
   return found ? telefono.replace(...found) : telefono;
 }
 
-/** The WhatsApp address of a stored number; null for a Peruvian landline. */
+/** null for a Peruvian landline. */
 export const toWhatsapp = (telefono: string): string | null =>
   /^\+51[1-8]/.test(telefono) ? null : `https://wa.me/${telefono.replaceAll(/\D/g, "")}`;

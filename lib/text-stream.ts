@@ -1,4 +1,4 @@
-/** A body that is made only as fast as the client takes it, so that a long answer needs little memory. */
+/** Streams only as fast as the client reads, so that a long answer needs little memory. */
 export function toByteStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -6,7 +6,6 @@ export function toByteStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // The client cancelled the download.
     async cancel() {
       await parts.return();
     },
@@ -18,5 +17,4 @@ async function* encode(text: AsyncGenerator<string, void>) {
   for await (const part of text) yield encoder.encode(part);
 }
 
-/** The same, of text. */
 export const toTextStream = (text: AsyncGenerator<string, void>) => toByteStream(encode(text));

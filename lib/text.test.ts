@@ -20,7 +20,7 @@ it("says the same of a text whose end was never read", () => {
 });
 
 it.each([
-  // What is shown has it all.
+  // The shown text has all words.
   ["rosa", "Rosa Huamán", ["rosa@correo.pe"], null],
   ["HUAMAN rosa", "Rosa Huamán", ["huaman@correo.pe"], null],
   ["rosa correo", "Rosa Huamán", [null, "rosa@correo.pe"], "1: rosa@[correo].pe"],

@@ -1,7 +1,4 @@
-/**
- * The normalised form of a search text: lower case, no accents, single spaces. Used for writing the `busqueda` column
- * and for every query, so that both agree.
- */
+/** Lower case, no accents, single spaces. For the `busqueda` column and every query, so that both agree. */
 export function normalizeSearch(text: string): string {
   return text
     .normalize("NFD")
@@ -11,21 +8,17 @@ export function normalizeSearch(text: string): string {
     .trim();
 }
 
-/**
- * The `busqueda` column of several texts, one per line: a query has no line break, so it never matches across two of
- * them.
- */
+/** One text a line: queries have no line break, so they never match across two. */
 export function toBusqueda(...texts: string[]): string {
   return texts.map(normalizeSearch).join("\n");
 }
 
-/** The words of a search; each must be found. */
+/** Each word must be found. */
 export const splitSearchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
 
-/** How much of a long text is shown before what was found in it. */
 const ANTES = 24;
 
-/** Where a search was found in something that is not shown: the name of that, and its text around what was found. */
+/** A label, and the text around a match. */
 export interface Coincidencia {
   campo: string;
   antes: string;
@@ -33,13 +26,12 @@ export interface Coincidencia {
   despues: string;
 }
 
-/** A text as letters, and normalised with one letter for each of them, or positions would not be the same. */
+/** `plano` has one letter for each of `letras`, so that positions agree. */
 function toLetters(text: string): { letras: readonly string[]; plano: string } {
   const letras = text.replace(/\s+/g, " ").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   return { letras, plano: letras.map((letra) => normalizeSearch(letra).charAt(0) || " ").join("") };
 }
 
-/** A text from shortly before `palabra`, which it has. */
 function cropAt({ letras, plano }: ReturnType<typeof toLetters>, palabra: string): Omit<Coincidencia, "campo"> {
   const at = plano.indexOf(palabra);
   const end = at + palabra.length;
@@ -51,12 +43,12 @@ function cropAt({ letras, plano }: ReturnType<typeof toLetters>, palabra: string
   };
 }
 
-/** A number as people write it, in groups or with its country. */
+/** Digits, maybe grouped or with a country code. */
 const isNumero = (buscar: string) => /^[+\d][\d\s()-]*$/.test(buscar.trim());
 
 /**
- * Where a search was found that `shown` does not tell: of the other fields, by name and text, the one that has most words
- * of it, or all of a number. Null where what is shown has all of its words, and where no field has one.
+ * The hidden field with most of the words, or the whole number. null where the shown fields have all words, or no field
+ * has one.
  */
 export function findCoincidencia(
   buscar: string,
@@ -78,34 +70,32 @@ export function findCoincidencia(
   return { campo: best.campo, ...cropAt(best.letters, longest) };
 }
 
-/** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
+/** Matches anywhere; wildcards are escaped. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The last 8 characters of an id, as people read them. */
+/** 8 characters, for people. */
 export function toShortId(id: string): string {
   return id.slice(-8);
 }
 
-/** A text without control characters, of which PostgreSQL refuses NUL. Tabs and line breaks stay. */
+/** PostgreSQL refuses NUL. Keeps tabs and line breaks. */
 export const removeControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
 
-/** A text of several lines, normalised for storage. */
 export const cleanText = (text: string): string => removeControls(text.replace(/\r\n?/g, "\n")).trim();
 
-/** The same for a text of one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
 
 const toLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** A text of several lines as one: whole, or its first `max` characters cut at a word. */
+/** Joins lines; cuts at a word after at most `max` characters. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return toLine(text);
   return `${toLine(text.slice(0, max)).replace(/\s+\S*$/, "")}…`;
 }
 
-/** How many letters one must add, leave out, change or swap with their neighbour to turn one word into another. */
+/** Edit distance, with swaps of neighbours. */
 export function countEdits(from: string, to: string): number {
   let before: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, n) => n);

@@ -1,7 +1,4 @@
-/**
- * Logs in the browser's console what the visitor need not see and the page survives. Say what failed, never what was in
- * it.
- */
+/** Logs to the browser's console what the page survives. Say what failed, never its content. */
 export function warn(what: string, cause?: unknown): void {
   console.warn(cause instanceof Error ? `${what}: ${cause.name}` : what);
 }

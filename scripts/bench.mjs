@@ -3,7 +3,7 @@ import { ensureInstalled } from "./install.mjs";
 import { runInForeground, findNode, main, toolEnv } from "./project.mjs";
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ forTests: true });
   await ensureBuilt();
-  return runInForeground(findNode(), ["bench/bench.ts", ...process.argv.slice(2)], toolEnv());
+  return runInForeground(findNode(), ["tools/bench/bench.ts", ...process.argv.slice(2)], toolEnv());
 });

@@ -1,18 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { ROOT, ScriptError } from "./project.mjs";
-import { openRouteTable } from "./route-table.mjs";
 
 /**
- * What a first visit may load, in bytes as they are sent (brotli; typefaces as they are). With room for a few hundred
- * bytes each: what is lowered stays low; to raise one takes a reason in the commit.
- * `build`, by route: checked here. `visit`, by address, on a page of the most cards with long names and texts: the HTML
- * before and after compression (tests/markup.test.ts), and the requests but for products' pictures, until the buttons work
- * (carga.spec.ts).
+ * Maximum bytes of a first visit as sent (brotli; fonts as they are), a few hundred above the actual ones; raising one
+ * takes a reason in the commit. `build`, by route: checked here. `visit`, by address, on a page with the most cards and
+ * long texts: HTML before and after compression (tests/markup.test.ts), and requests without products' pictures until
+ * the buttons work (carga.spec.ts).
  */
 const BUDGETS = JSON.parse(readFileSync(path.join(ROOT, "scripts/budgets.json"), "utf8")).build;
 
-/** Each figure that is over its budget, as a line to read. A page without weights is one too. */
+/** One line per figure over its budget, or page without weights. */
 export function findExcess(weights, budgets = BUDGETS) {
   return Object.entries(budgets).flatMap(([page, budget]) =>
     Object.entries(budget).flatMap(([figure, limit]) => {
@@ -22,18 +20,21 @@ export function findExcess(weights, budgets = BUDGETS) {
   );
 }
 
-/** The weights of the pages of a build. */
+function readManifest(client) {
+  const name = readdirSync(path.join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new ScriptError("The build has no manifest of its routes.");
+  const text = readFileSync(path.join(client, "assets", name), "utf8");
+  return { url: `/assets/${name}`, ...JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) };
+}
+
 function weighPages(client, pages = Object.keys(BUDGETS)) {
-  const {
-    url,
-    table: { entry, routes },
-  } = openRouteTable(client);
+  const { url, entry, routes } = readManifest(client);
   const sent = (file) => {
     const plain = path.join(client, file);
     return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
   };
   const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
-  // The whole Latin ones are for letters of other languages.
+  // The whole Latin fonts are for letters of other languages.
   const fonts = readdirSync(path.join(client, "assets")).filter((file) => /^(?!.*-latin-).*\.woff2$/.test(file));
   return Object.fromEntries(
     pages.map((page) => {
@@ -50,7 +51,6 @@ function weighPages(client, pages = Object.keys(BUDGETS)) {
   );
 }
 
-/** Stops the build when a page weighs more than its budget. */
 export function checkBudgets(client) {
   const excess = findExcess(weighPages(client));
   if (excess.length > 0) throw new ScriptError(`Over budget (scripts/budgets.mjs):\n${excess.join("\n")}`);

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { checkBudgets } from "./budgets.mjs";
 import { compressFiles } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { slimRouteTable } from "./route-table.mjs";
 import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
@@ -13,30 +12,27 @@ const SOURCES = [
   "lib",
   "server",
   "db",
-  "sandbox",
+  "tools/sandbox",
   "public",
   "scripts/budgets.json",
   "scripts/budgets.mjs",
   "scripts/compress.mjs",
-  "scripts/left-out.ts",
-  "scripts/route-table.mjs",
   "scripts/worker.ts",
 ];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
-/** The shop, then the service worker, which names the shop's files. */
+/** The service worker second: it names the shop's files. */
 const STEPS = [
   ["react-router", ["build"]],
   ["vite", ["build", "--config", "scripts/worker.ts"]],
 ];
 
-/** The sources of the build: not tests, the seed's pictures or migrations. */
+/** Without tests, the seed's pictures and migrations. */
 function hashSources() {
   const files = listFiles([...SOURCES, ...CONFIG]);
   return hashFiles(files.filter((file) => !/\.test\.tsx?$|^db\/(seed\/imagenes|migrations)\//.test(file)));
 }
 
-/** Builds the shop if its sources changed since the last build, or if `force`. */
 export async function ensureBuilt({ force = false } = {}) {
   const wanted = hashSources();
   if (!force && readStamp(STAMP) === wanted) return;
@@ -49,7 +45,6 @@ export async function ensureBuilt({ force = false } = {}) {
     if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
   }
   const client = path.join(ROOT, "build", "client");
-  slimRouteTable(client);
   await compressFiles(client);
   checkBudgets(client);
   writeFileSync(STAMP, wanted);

@@ -9,7 +9,6 @@ const zip = promisify(gzip);
 const TEXT = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const WORTH_IT = 256;
 
-/** Writes a brotli and a gzip copy beside each text file of a folder, where that saves something. */
 export async function compressFiles(dir) {
   const files = readdirSync(dir, { recursive: true })
     .map((name) => path.join(dir, String(name)))

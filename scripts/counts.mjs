@@ -1,4 +1,4 @@
-// Reads the test counts from the runners' JSON reports.
+// Reads test counts from the runners' JSON reports.
 
 export function addCounts(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };

@@ -1,4 +1,4 @@
-/** Photographs every screen that a journey judges, at four widths in both themes, into test-results/pantallas. */
+/** Screenshots of every screen of the journeys, at four widths in both themes, into test-results/pantallas. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -7,7 +7,6 @@ import { main, ROOT, run, toolEnv } from "./project.mjs";
 
 const DIR = path.join(ROOT, "test-results", "pantallas");
 
-/** An index page: a row for each screen and theme, its widths side by side. */
 function writeIndex() {
   const rows = new Map();
   for (const file of readdirSync(DIR).toSorted()) {
@@ -32,7 +31,7 @@ function writeIndex() {
 }
 
 main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ forTests: true });
   await ensureBuilt();
   rmSync(DIR, { recursive: true, force: true });
   mkdirSync(DIR, { recursive: true });

@@ -1,4 +1,4 @@
-// What the scripts share. Runs before the dependencies are installed: plain JavaScript for Node from 20 on.
+// Shared by the scripts. Runs before dependencies are installed: plain JavaScript for Node from 20 on.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const BIN = path.join(ROOT, "node_modules", ".bin");
 
-/** A failure printed in one line, without a stack. */
+/** Printed in one line, without a stack. */
 export class ScriptError extends Error {}
 
 /** Runs a script's main function. A failure ends the process with one line and status 1. */
@@ -25,7 +25,7 @@ export function main(work) {
   );
 }
 
-/** The Node to run on: the one among the dependencies, else this one if it is new enough. */
+/** The Node among the dependencies, else this one if new enough. */
 export function findNode() {
   const own = path.join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(own)) return own;
@@ -35,18 +35,17 @@ export function findNode() {
   );
 }
 
-/** The environment with the project's tools and Node first in PATH. */
 export function toolEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
 }
 
-/** The environment without the project's tools, which `npm ci` deletes while it runs. */
+/** Without the project's tools, which npm may replace while it runs. */
 export function outerEnv() {
   const kept = (process.env.PATH ?? "").split(path.delimiter).filter((dir) => !dir.endsWith("node_modules/.bin"));
   return { ...process.env, PATH: kept.join(path.delimiter) };
 }
 
-/** Runs a command in the project's folder. With `quiet` its output is returned, not shown. */
+/** With `quiet` the output is returned, not shown. */
 export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
@@ -60,10 +59,7 @@ export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
   });
 }
 
-/**
- * Runs a program in the foreground, like the shell's exec: it gets our input, output and signals. Returns its exit
- * status.
- */
+/** Like the shell's exec: passes input, output and signals through. Returns the exit status. */
 export function runInForeground(command, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit" });
@@ -73,7 +69,6 @@ export function runInForeground(command, args, env) {
   });
 }
 
-/** All files in the given files and folders, sorted, relative to the project. */
 export function listFiles(places) {
   const found = [];
   const visit = (place) => {
@@ -96,7 +91,6 @@ export function listFiles(places) {
   return found.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** One hash of the names and contents of files. */
 export function hashFiles(files) {
   const hash = createHash("sha256");
   for (const file of files)
@@ -107,7 +101,6 @@ export function hashFiles(files) {
   return hash.digest("hex");
 }
 
-/** The contents of a stamp file, or null. */
 export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }

@@ -1,12 +1,11 @@
-// node scripts/runtime-modules.mjs FOLDER: copies the packages that the built server does not hold (native ones, and
-// those that read files of their own) with all that they need, for an image of the server alone.
+// node scripts/runtime-modules.mjs FOLDER: copies the packages outside the server's bundle (native ones, and those that
+// read their own files), with dependencies, for an image of the server.
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { main, ROOT, ScriptError } from "./project.mjs";
 
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** The packages that the built server loads by their name. */
 function listLoaded() {
   const files = readdirSync(path.join(ROOT, "build/server"), { recursive: true }).filter((file) =>
     file.endsWith(".js"),
@@ -17,7 +16,7 @@ function listLoaded() {
   return [...new Set(names)].filter((name) => Object.hasOwn(dependencies, name));
 }
 
-/** With what they need, as package-lock.json has it; of what is for some machines only, what is installed here. */
+/** With dependencies from package-lock.json; of platform-specific ones, those installed here. */
 function withNeeds(names) {
   const { packages } = JSON.parse(read("package-lock.json"));
   const found = new Set();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
+import { adoptImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes.server.ts";
 import { EnvError, parseEnv } from "#lib/env.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const total = readTotal();
   const env = parseEnv(process.env);
   const root = process.cwd();
-  // Joins the database of a running shop, and leaves it running.
+  // Joins a running shop's database, and leaves it running.
   const { db, close } = await openDb(env, (error) => console.error(error.message));
   try {
     await migrateDb(db, root);

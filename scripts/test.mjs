@@ -6,6 +6,7 @@ import { main, ROOT, run, toolEnv } from "./project.mjs";
 import { addCounts, countPlaywright, countVitest } from "./counts.mjs";
 
 const REPORTS = path.join(ROOT, "test-results", "reports");
+const NONE = { passed: 0, failed: 0 };
 const ARCHITECTURE = "tests/architecture.test.ts";
 
 class Failed extends Error {}
@@ -16,14 +17,14 @@ const tool =
   async () => {
     const { status, output } = await run(command, args, { quiet: true });
     if (status !== 0) throw new Failed(output.trim());
-    return null;
+    return NONE;
   };
 
 /** A test runner: its output is shown live, its counts are read from its report. */
 async function runTests(command, args, report, count, extra = {}) {
   rmSync(report, { force: true });
   const { status } = await run(command, args, { env: toolEnv(extra) });
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : { ...NONE };
   if (counts.failed === 0 && (status !== 0 || counts.passed === 0)) counts.failed = 1;
   return counts;
 }
@@ -42,44 +43,57 @@ const playwright = () => {
   return runTests("playwright", ["test", "--reporter=dot,json"], report, countPlaywright, extra);
 };
 
+const TYPED = [["routes typed", tool("react-router", "typegen")]];
+/** Two at a time: prettier has one thread, and three would take 5 GB of memory. */
 const CHECKS = [
-  ["routes typed", tool("react-router", "typegen")],
+  ["format", tool("prettier", "--check", "--cache", "--cache-strategy=content", "--log-level=warn", ".")],
   ["types", tool("tsc")],
   ["lint", tool("oxlint", "--type-aware")],
-  ["format", tool("prettier", "--check", "--log-level=warn", ".")],
   ["nothing unused", tool("knip", "--no-progress")],
+];
+const TESTS = [
   ["architecture", vitest("architecture", ARCHITECTURE)],
   ["unit and integration", vitest("unit", `--exclude=${ARCHITECTURE}`)],
-  ["build", () => ensureBuilt().then(() => null)],
+  ["build", () => ensureBuilt().then(() => NONE)],
 ];
 const BROWSER = existsSync(path.join(ROOT, "tests", "e2e")) ? [["browser", playwright]] : [];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs the steps up to the first failure. Returns the sum of their test counts. */
-async function runSteps(steps) {
-  let total = { passed: 0, failed: 0 };
-  for (const [name, step] of steps) {
-    const since = performance.now();
-    try {
-      total = addCounts(total, (await step()) ?? { passed: 0, failed: 0 });
-    } catch (error) {
-      console.error(error.message);
-      // A failed check without test counts is one failure.
-      total = addCounts(total, { passed: 0, failed: 1 });
+async function runStep([name, step]) {
+  const since = performance.now();
+  // A failed check without test counts is one failure.
+  const counts = await step().catch((error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  console.log(`${counts.failed === 0 ? "✓" : "✗"} ${name} (${seconds(since)})`);
+  return counts;
+}
+
+/** Runs steps, `atOnce` of them side by side, up to the first failure. Returns the sum of their test counts. */
+async function runSteps(steps, atOnce = 1) {
+  const waiting = [...steps];
+  let total = NONE;
+  const work = async () => {
+    while (waiting.length > 0 && total.failed === 0) {
+      const counts = await runStep(waiting.shift());
+      total = addCounts(total, counts);
     }
-    console.log(`${total.failed === 0 ? "✓" : "✗"} ${name} (${seconds(since)})`);
-    if (total.failed > 0) break;
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return total;
 }
 
 main(async () => {
   const since = performance.now();
-  await ensureInstalled();
+  await ensureInstalled({ forTests: true });
   mkdirSync(REPORTS, { recursive: true });
-  const steps = process.argv.includes("--without-browser") ? CHECKS : [...CHECKS, ...BROWSER];
-  const { passed, failed } = await runSteps(steps);
+  const browser = process.argv.includes("--without-browser") ? [] : BROWSER;
+  let total = await runSteps(TYPED);
+  if (total.failed === 0) total = await runSteps(CHECKS, 2);
+  if (total.failed === 0) total = await runSteps([...TESTS, ...browser]);
+  const { passed, failed } = total;
   console.log(`\n${seconds(since)}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

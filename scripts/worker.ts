@@ -7,7 +7,7 @@ import { listPublicPages } from "../app/worker/public-pages.ts";
 
 const CLIENT = "build/client";
 
-/** Changes with every file that the browser loads: each has its own hash in its name. */
+/** Changes with any browser file: each has its hash in its name. */
 const build = () =>
   createHash("sha256")
     .update(readdirSync(`${CLIENT}/assets`).toSorted().join())
@@ -15,8 +15,8 @@ const build = () =>
     .slice(0, 12);
 
 /**
- * Builds the service worker beside the files of the shop: one plain script that knows the public pages and this build.
- * It is a build of its own, since a part that it shared with pages would become a module that it cannot load.
+ * Builds the service worker as one plain script with the public pages and this build. A separate build: code shared
+ * with pages would become a module, which a worker cannot load.
  */
 export default defineConfig(() => ({
   publicDir: false as const,

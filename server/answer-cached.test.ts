@@ -32,7 +32,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends text as it stands, and reads all that comes until the server closes the connection. */
+/** Sends raw text, and reads until the server closes the connection. */
 async function send(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -40,7 +40,7 @@ async function send(port: number, text: string): Promise<string> {
   return (await buffer(socket)).toString("latin1");
 }
 
-/** Each answer that came, without what differs from answer to answer by itself. */
+/** Answers without the parts that always differ. */
 function readAnswers(raw: string): Answer[] {
   return raw.split(/(?=HTTP\/1\.1 \d{3} )/).map((one) => {
     const end = one.indexOf("\r\n\r\n");
@@ -52,7 +52,7 @@ function readAnswers(raw: string): Answer[] {
   });
 }
 
-/** One shop behind two servers: the one answers from the cache first, the other leaves everything to Hono. */
+/** The same shop behind two servers: one answers from the cache first, the other only through Hono. */
 async function open() {
   const clock = { ms: 0 };
   let renders = 0;
@@ -78,7 +78,7 @@ async function open() {
   });
   const hono = await serve({ hono: app.hono, answerFirst: () => false });
   afterAll(() => Promise.all([closeHttp(cached.http, 0), closeHttp(hono.http, 0)]));
-  /** `first` says of each request whether the cache answered before Hono. */
+  /** `first`: whether the cache answered before Hono, per request. */
   const askCache = async (text: string) => {
     first.length = 0;
     const raw = await send(cached.port, text);

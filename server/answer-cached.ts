@@ -6,10 +6,9 @@ import type { Metrics } from "./metrics.ts";
 import { toLogEntry } from "./open-request.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** A longer address is Hono's. */
 const MAX_LENGTH = 500;
 
-/** No URL holds a space: two addresses are never written alike. */
+/** A URL contains no space, so the key is unambiguous. */
 const toAddress = (url: string | undefined, host: string | undefined) => `${url} ${host}`;
 
 interface AskedFor {
@@ -19,14 +18,14 @@ interface AskedFor {
 }
 
 /**
- * The headers that choose a cached answer, joined as Node joins them. Read as they came: Node parses all of a request's
- * headers when one is asked for.
+ * The headers that select a cached answer, joined as Node does. From rawHeaders, since Node parses all headers when one
+ * is read.
  */
 function readHeaders({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): AskedFor {
   const asked: AskedFor = { host: undefined, "accept-encoding": undefined, "if-none-match": undefined };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const raw = rawHeaders[at] ?? "";
-    // Their lengths rule out nearly all others before a string is made.
+    // Lengths exclude nearly all other headers before a string is made.
     if (raw.length !== 4 && raw.length !== 13 && raw.length !== 15) continue;
     const name = raw.toLowerCase();
     if (name !== "host" && name !== "accept-encoding" && name !== "if-none-match") continue;
@@ -41,14 +40,14 @@ interface CacheAnswersDeps {
   metrics: Metrics;
   newId: () => string;
   log: Log;
-  /** More than a shop has in use, and too few to fill the memory: anybody can invent addresses of a page. */
+  /** More than a shop uses, and few enough for memory: anybody can invent addresses. */
   maxAddresses?: number;
 }
 
 /**
- * Hits of the page cache, answered before Hono. `learn` is a middleware around all that sets headers: it writes down
- * which page an address got and with which headers. `answer` repeats just that while the page is fresh, and leaves every
- * other request to Hono (false).
+ * Answers page cache hits before Hono. `learn`, a middleware around all that sets headers, records each address's page
+ * and headers; `answer` repeats them while the page is fresh, and returns false for any other request, which Hono
+ * handles.
  */
 export function createCacheAnswers({ pageCache, metrics, newId, log, maxAddresses = 10_000 }: CacheAnswersDeps) {
   const addresses = new Map<string, { key: string; path: string }>();

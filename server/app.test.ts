@@ -15,7 +15,7 @@ interface Seen {
   ip: string;
 }
 
-/** A build of one catch-all route that records its requests. */
+/** A build with one catch-all route that records its requests. */
 function open({ source = {}, answer, files = new Map() }: Partial<Settings> = {}) {
   const seen: Seen[] = [];
   const build = createOneRoute(async (request, { ip, nonce }) => {

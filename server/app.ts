@@ -3,7 +3,8 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type RequestScope, requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
-import { guard } from "#app/features/usuarios/guard.server.ts";
+import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";
+import { guard } from "#app/features/personas/usuarios/guard.server.ts";
 import { BusyError } from "#lib/errors.ts";
 import { createGate } from "#lib/gate.ts";
 import { listOwnOrigins } from "#lib/origins.ts";
@@ -12,8 +13,7 @@ import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard, withoutPersonalPages } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
-import { addMetrics, createMetrics, serveMetrics } from "./metrics.ts";
-import { createMarkupCache } from "./markup-cache.ts";
+import { addMetrics, createMetrics, printMedidas, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
 import { findDeclaration, isPage } from "./route-declarations.ts";
@@ -27,28 +27,25 @@ import { createReplicaReader } from "./replica.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { BUSY, FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
-import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
+import { RUTAS_SANDBOX } from "#tools/sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
 import { serveWorker, WORKER_PATH } from "./serve-worker.ts";
 import type { RunningShop } from "./tienda.ts";
 
-/** Under way at once in a process; a quarter is kept for who has signed in, and for pages that are kept. */
+/** Concurrent renderings per process; a quarter is reserved for signed-in people and cached pages. */
 const RENDERINGS = 16;
 
 export interface AppOptions {
   build: ServerBuild;
-  /** The built files; none in development, where Vite serves them. */
+  /** None in development, where Vite serves the built files. */
   files: StaticFiles;
-  /** Vite's development server: it needs a wider policy, and pages are not cached. */
+  /** Vite's development server needs a wider CSP; pages are not cached. */
   dev?: boolean;
-  /** Whether parts of public pages are written once (app/ui/kept-markup.tsx). */
-  keepMarkup?: boolean;
 }
 
-/** The server's middleware, in the order in which a request passes them. */
 export function createApp(
   { tienda, sandbox, replica, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
-  { build, files, dev = false, keepMarkup = !dev }: AppOptions,
+  { build, files, dev = false }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
   const metrics = createMetrics();
@@ -72,7 +69,8 @@ export function createApp(
     read((source) => render(request, requestScope, source));
 
   const enter = createGate({ max: RENDERINGS, kept: RENDERINGS / 4 });
-  const bound: Bound = (request, work, isKept = false) => enter(work, isKept || tienda.identidad.isKnown(request));
+  const bound: Bound = async (request, work, isKept = false) =>
+    enter(work, isKept || (await tienda.identidad.isKnown(request)));
 
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
@@ -90,7 +88,8 @@ export function createApp(
   app.get("/healthz", serveHealth(db));
   const printMetrics = () => metrics.print(db.$client);
   peers.answer("metrics", printMetrics);
-  const printAll = async () => addMetrics([printMetrics(), ...(await peers.ask("metrics"))]);
+  const printAll = async () =>
+    addMetrics([printMetrics(), ...(await peers.ask("metrics"))]) + (await printMedidas(db, NOMBRES_TAREA, log));
   app.get("/metrics", serveMetrics(printAll, env.METRICS_TOKEN));
   app.get(WORKER_PATH, serveWorker(tienda, files));
   app.use(serveStatic(files));
@@ -108,14 +107,12 @@ export function createApp(
       csp,
       cacheControl: toCacheControl(env),
       keep: !dev,
-      markup: keepMarkup ? createMarkupCache() : undefined,
     }),
   );
   app.use(compress());
   app.all("*", async (c) => {
     const request = toPublic(c.req.raw, getOrigin(c.req.raw));
     const renderNow = async () => {
-      // Nobody waits for it any more.
       if (request.signal.aborted) throw new BusyError();
       return render(request, c.var.requestScope);
     };

@@ -5,7 +5,7 @@ import { findDeclarationByPath } from "./route-declarations.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits each body to what its route declares. */
+/** The route's declaration sets the limit. */
 export const bodyLimit: Middleware = (c, next) => {
   if (isRead(c)) return next();
   const maxSize = (findDeclarationByPath(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;

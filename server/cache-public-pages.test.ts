@@ -6,7 +6,7 @@ import { createPageCache } from "./page-cache.ts";
 
 const page: CachedPage = { status: 200, headers: {}, bodies: { identity: new Uint8Array(1) }, sent: {}, keep: true };
 
-/** How long a CDN may serve an answer, in ms: fresh, and stale while it asks again (RFC 9111 and RFC 5861). */
+/** How long a CDN may serve an answer, in ms: fresh, and stale while revalidating (RFC 9111 and RFC 5861). */
 function getLifetime(cacheControl: string, age: number): number {
   const readSeconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
   return Math.max(0, readSeconds("s-maxage") + readSeconds("stale-while-revalidate") - age) * 1000;
@@ -34,7 +34,7 @@ it("lets no CDN keep a page unless it is asked to", () => {
 it.each([
   ["/catalogo?search=taza&utm_source=x", "/catalogo?search=taza", true],
   ["/catalogo.data?search=taza", "/catalogo.data?search=taza", true],
-  // The data of a page that a browser goes to, or fetches ahead.
+  // A page's data, for navigations and prefetching.
   ["/_.data?_routes=routes%2Ftienda%2Finicio", "/_.data?_routes=routes%2Ftienda%2Finicio", true],
   ["/catalogo.data?utm_source=x&_routes=routes/tienda/catalogo", "/catalogo.data?_routes=routes%2Ftienda%2Fcatalogo", true], // prettier-ignore
   ["/catalogo/ropa.data?_routes=routes/tienda/categoria", "/catalogo/ropa.data?_routes=routes%2Ftienda%2Fcategoria", true], // prettier-ignore

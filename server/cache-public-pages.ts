@@ -1,4 +1,4 @@
-import type { MarkupCache, RequestScope } from "#app/context.ts";
+import type { RequestScope } from "#app/context.ts";
 import type { Env } from "#lib/env.ts";
 import { getBody, toCachedPage } from "./cached-page.ts";
 import { acceptedEncodings, type Encoding, isSameVersion } from "./encoding.ts";
@@ -9,19 +9,19 @@ import { findRouteByPath } from "./route-declarations.ts";
 import { isRead, type Middleware } from "./hono-env.ts";
 
 /**
- * What browsers and a CDN may do with a page that is kept here. Its Age counts for them too: a page that is 4 s old is
- * asked for again. Age is rounded down, so the two seconds' sum is 4 where 5 is the limit of both caches together.
+ * Cache-Control for browsers and a CDN. Age counts for them too: a page that is 4 s old is requested again. As Age is
+ * rounded down, the two seconds add up to 4, where 5 is the limit of both caches together.
  */
 export const toCacheControl = ({ CACHE_CDN }: Pick<Env, "CACHE_CDN">) =>
   CACHE_CDN ? "public, max-age=0, s-maxage=2, stale-while-revalidate=2" : "no-cache";
 
-/** A longer address is not cached: nobody should fill the memory with names. */
+/** Longer addresses are not cached, to protect memory. */
 const MAX_KEY = 1_000;
 
 /**
- * The path and query under which a public page is rendered and cached; null for any other page. Parameters that its row
- * in app/routes.ts does not name (utm_source, say) are left out. `_routes` asks for the data of a part of a page: that of
- * the page itself, as browsers do that go to it or fetch it ahead, is cached; anybody could invent other parts.
+ * Path and query under which a public page is rendered and cached; null for other pages. Undeclared parameters (such as
+ * utm_source) are dropped. `_routes` requests the data of part of a page: only the page's own part, which browsers
+ * request, is cached; others could be invented without limit.
  */
 export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
   const route = findRouteByPath(url.pathname);
@@ -40,7 +40,7 @@ export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
 
 type Render = (request: Request, requestScope: RequestScope) => Promise<Response>;
 
-/** Waits for a place to render what `request` asks for; what others may ask for again comes first. */
+/** Waits for a rendering slot for `request`; cacheable pages come first. */
 export type Bound = <T>(request: Request, work: () => Promise<T>, isKept?: boolean) => Promise<T>;
 
 interface Parts {
@@ -50,15 +50,12 @@ interface Parts {
   bound: Bound;
   getOrigin: (request: Request) => string;
   csp: (scripts: readonly string[]) => string;
-  /** Of pages that are kept here: what browsers and a CDN may do. */
   cacheControl: string;
-  /** False in development: pages are rendered alike and never cached. */
+  /** False in development, where nothing is cached. */
   keep: boolean;
-  /** Parts of pages that later ones repeat; none in development, where their code changes. */
-  markup: MarkupCache | undefined;
 }
 
-/** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
+/** Renders public pages from their URL only: no cookie or header reaches the routes, so no page can be personal. */
 export function cachePublicPages({
   pageCache,
   metrics,
@@ -68,12 +65,11 @@ export function cachePublicPages({
   csp,
   cacheControl,
   keep,
-  markup,
 }: Parts): Middleware {
-  // It is removed from every page before that is sent, so one serves them all.
+  // Removed from every page before it is sent, so one is enough.
   const nonce = createNonce();
   const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
-    const shared: RequestScope["shared"] = { markup };
+    const shared: RequestScope["shared"] = {};
     const request = new Request(url, { headers: { Accept: "text/html" } });
     const response = await render(request, { id, log, nonce, ip: "", shared });
     return toCachedPage(response, { html: shared.html, nonce, encoding, csp, cacheControl });

@@ -4,31 +4,29 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:
 import type { Bytes, Encoding } from "./encoding.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 
-// They run in Node's thread pool: no other request waits for them.
+// In Node's thread pool, without blocking other requests.
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Brotli's 5 costs under a millisecond and saves nearly what 11 does in sixty. */
+/** Brotli's 5 takes under a millisecond, and is nearly as small as 11 in sixty. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** How a page is answered: in an encoding, or with 304. */
+/** "unchanged" is a 304. */
 type AnswerForm = Encoding | "unchanged";
 
-/** A rendered page that serves any number of requests. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
-  /** In the encodings that were asked for; at least one. */
+  /** In the requested encodings; at least one. */
   bodies: Partial<Record<Encoding, Bytes>>;
-  /** The headers of its answers, names and values in turn, once Hono gave such an answer (answer-cached.ts). */
+  /** Headers of its answers, alternating names and values, once Hono sent one (answer-cached.ts). */
   sent: Partial<Record<AnswerForm, string[]>>;
-  /** False for errors and for what sets a cookie or forbids caching: that answers one request only. */
+  /** False for errors, Set-Cookie and uncacheable pages: used for one request only. */
   keep: boolean;
 }
 
-/** What Hono answered from the page cache. */
 export interface CacheAnswer {
   key: string;
   page: CachedPage;
@@ -37,7 +35,7 @@ export interface CacheAnswer {
 
 async function encode(identity: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === "identity") return identity;
-  // A copy: zlib's own buffer is as large as its chunk.
+  // Copied, since zlib's own buffer is as large as its chunk.
   return new Uint8Array(encoding === "br" ? await brotli(identity, { params }) : await zip(identity));
 }
 
@@ -50,7 +48,7 @@ async function decode({ identity, br, gzip: zipped }: CachedPage["bodies"]): Pro
 
 const underWay = new WeakMap<CachedPage, Map<Encoding, Promise<Bytes>>>();
 
-/** The page in an encoding, which is made when it is first asked for: once, however many ask at once. */
+/** Compressed on first use, once, however many requests are parallel. */
 export async function getBody(page: CachedPage, encoding: Encoding): Promise<Bytes> {
   const made = page.bodies[encoding];
   if (made) return made;
@@ -75,16 +73,15 @@ function mayKeep(response: Response): boolean {
 }
 
 interface PageParts {
-  /** A page of React's, whose response has no body; anything else is in the response. */
+  /** A page rendered by React, whose response has no body; others are in the response. */
   html?: Bytes | undefined;
-  /** Of the page's own scripts. */
   nonce: string;
   encoding: Encoding;
   csp: (scripts: readonly string[]) => string;
   cacheControl: string;
 }
 
-/** Its Content-Security-Policy names its scripts by hash, since a nonce must not be served twice. */
+/** The CSP names scripts by hash, since a nonce must not be served twice. */
 export async function toCachedPage(
   response: Response,
   { html, nonce, encoding, csp, cacheControl }: PageParts,
@@ -102,7 +99,7 @@ export async function toCachedPage(
   headers["cache-control"] = keep ? cacheControl : "no-store";
   if (keep) headers.etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
-  // Nothing is left of a redirect's empty body to compress.
+  // A redirect's empty body needs no compression.
   const first = identity.length > 0 ? encoding : "identity";
   const bodies = { [first]: await encode(identity, first) };
   return { status: response.status, headers, bodies, sent: {}, keep };

@@ -16,7 +16,7 @@ export function cleanUrl(url: string): string {
 
 export const withCleanUrl: Middleware = async (c, next) => {
   const { raw } = c.req;
-  // Hono lets Host names pass that no URL can have, such as foo.123.
+  // Hono accepts Host names that are invalid in URLs, such as foo.123.
   if (!URL.canParse(raw.url)) return c.body(null, 400);
   const url = cleanUrl(raw.url);
   if (url !== raw.url) {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
+/** Dual-stack sockets give IPv4-mapped IPv6 addresses. */
 const toIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Some proxies add the port. */
@@ -20,8 +20,8 @@ function toBlockList(ranges: readonly string[]): BlockList {
 }
 
 /**
- * The client's address: the socket's, or from X-Forwarded-For of `trusted` proxies. Read from the right, since a client
- * can forge what stands further left.
+ * The socket's address, or X-Forwarded-For of `trusted` proxies. Read from the right: clients can forge entries further
+ * left.
  */
 export function createGetAddress(trusted: readonly string[] = []) {
   const proxies = toBlockList(trusted);

@@ -19,7 +19,7 @@ const shop = await openTienda(process.env).catch((error: unknown) => {
 const { tienda, start, close } = shop;
 const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
 
-// After a change the entry loads anew: a new app over the same open shop.
+// A change loads the entry again: a new app over the same open shop.
 const listener = getRequestListener(async (request, env) => {
   const entry = await load();
   const app = apps.get(entry) ?? entry.createShop(shop);

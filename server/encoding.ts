@@ -1,11 +1,10 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Where a client likes two as much, the earlier is sent. */
+/** In order of preference, for equal weights. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 const PLAIN: readonly Encoding[] = ["identity"];
 
-/** What an Accept-Encoding says of one encoding, from 0 to 1. */
 function readQuality(header: string, encoding: Encoding): number {
   let others = 0;
   for (const item of header.toLowerCase().split(",")) {
@@ -29,7 +28,7 @@ function parseAccepted(header: string): readonly Encoding[] {
 const MAX_PARSED = 100;
 const parsed = new Map<string, readonly Encoding[]>();
 
-/** The encodings that a client accepts, the one it likes best first; `identity` is always among them. */
+/** Preferred first; `identity` is always included. */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
   if (!header) return PLAIN;
   const known = parsed.get(header);
@@ -40,7 +39,6 @@ export function acceptedEncodings(header: string | null | undefined): readonly E
   return accepted;
 }
 
-/** Whether a client's If-None-Match names this version. */
 export function isSameVersion(etag: string | undefined, ifNoneMatch: string | null | undefined): boolean {
   if (!etag || !ifNoneMatch) return false;
   return ifNoneMatch.split(",").some((item) => item.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { type AppOptions, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
 import { loadStaticFiles } from "./static-files.ts";
 import type { RunningShop } from "./tienda.ts";
 
@@ -14,9 +14,6 @@ const files = dev ? new Map() : loadStaticFiles(path.resolve("build/client"));
 
 export { build };
 
-/** Everything that answers requests; `served` replaces React Router's build. */
-export const createShop = (
-  shop: RunningShop,
-  served: ServerBuild = build,
-  options: Pick<AppOptions, "keepMarkup"> = {},
-) => createApp(shop, { build: served, files, dev, ...options });
+/** `served` replaces React Router's build. */
+export const createShop = (shop: RunningShop, served: ServerBuild = build) =>
+  createApp(shop, { build: served, files, dev });

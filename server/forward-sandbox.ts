@@ -1,6 +1,6 @@
 import type { Peers } from "./peers.ts";
 
-/** Of one connection, not of what is asked and answered. */
+/** Hop-by-hop headers are not forwarded. */
 const OWN = ["connection", "content-length", "host", "keep-alive", "transfer-encoding"];
 
 function withoutOwn(all: Headers): Headers {
@@ -14,7 +14,7 @@ const isRefused = (error: unknown): boolean => {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 };
 
-/** Hands requests to the sandbox of the first process, wherever it listens: after a crash that is another port. */
+/** The sandbox is in the first process; its port changes after a crash. */
 export function forwardTo(peers: Peers): (request: Request) => Promise<Response> {
   let port = "";
   const find = async () => (await peers.ask("sandbox")).find((text) => text !== "") ?? "";
@@ -33,7 +33,7 @@ export function forwardTo(peers: Peers): (request: Request) => Promise<Response>
     try {
       return await send();
     } catch (error) {
-      // Nobody took the request.
+      // Nobody received the request, so it may be retried.
       if (!isRefused(error)) throw error;
       port = "";
       return send();

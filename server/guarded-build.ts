@@ -4,8 +4,8 @@ import { mixedLayouts, personalPages } from "./route-declarations.ts";
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * The same routes, each behind `guard`. A layout whose pages are all guarded has it once, on the layout itself: React
- * Router reports a refusal at the route that refused, and a layout with a loader would miss its child's.
+ * Puts each route behind `guard`. A layout with only guarded pages gets it once, on the layout: React Router reports a
+ * refusal at the refusing route, and a layout's loader data would be missing for its child's.
  */
 export function withGuard(build: ServerBuild, guard: MiddlewareFunction<Response>): ServerBuild {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
@@ -20,7 +20,7 @@ export function withGuard(build: ServerBuild, guard: MiddlewareFunction<Response
   return { ...build, routes: Object.fromEntries(routes.map((route) => [route.id, guarded(route)])) };
 }
 
-/** The routes that a public page may be: the router tries each of a build's for every request. */
+/** Keeps possible public pages only: the router tries every route of a build for each request. */
 export function withoutPersonalPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).filter(([id]) => !personalPages.has(id));
   return { ...build, routes: Object.fromEntries(routes) };

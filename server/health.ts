@@ -5,7 +5,6 @@ import type { HonoContext } from "./hono-env.ts";
 const MAX_AGE_MS = 1_000;
 const TIMEOUT_MS = 2_000;
 
-/** Whether the database answers; at most one query a second. */
 export function createHealth(check: () => Promise<unknown>, now = () => performance.now()) {
   let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
   return (): Promise<boolean> => {
@@ -23,7 +22,7 @@ export function createHealth(check: () => Promise<unknown>, now = () => performa
   };
 }
 
-/** GET /healthz: 200 while the database can be reached, else 503. */
+/** GET /healthz: 200 while the database is reachable, else 503. */
 export function serveHealth(db: Db) {
   const isWell = createHealth(() => db.execute(sql`select 1`));
   return async (c: HonoContext) => {

@@ -9,7 +9,7 @@ export interface HonoEnv {
   Variables: {
     requestScope: RequestScope;
     cacheAnswer?: CacheAnswer;
-    /** Logged at level debug: built files, cached pages, and the server's own state. */
+    /** Logged at level debug: built files, cached pages, health and metrics. */
     quiet?: true;
   };
 }
@@ -17,7 +17,7 @@ export interface HonoEnv {
 export type HonoContext = Context<HonoEnv>;
 export type Middleware = MiddlewareHandler<HonoEnv>;
 
-/** Paths that answer data, so that refusals are data, too. */
+/** Paths that answer data, also for refusals. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
 export const isRead = (c: HonoContext) => c.req.method === "GET" || c.req.method === "HEAD";

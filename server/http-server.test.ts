@@ -17,7 +17,7 @@ function getPort(http: Server): number {
   return address.port;
 }
 
-/** A server whose one page waits for the test. */
+/** A server whose only page waits for the test. */
 async function serve() {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -7,14 +7,14 @@ import type { HonoEnv } from "./hono-env.ts";
 import { RETRY_AFTER } from "./outage.ts";
 import { BUSY } from "./refusals.ts";
 
-/** Joined, as Hono reads them, two Host headers are refused. */
+/** Hono reads duplicate headers joined: two Host headers are refused. */
 const OPTIONS = { headersTimeout: 15_000, requestTimeout: 120_000, joinDuplicateHeaders: true };
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Requests of one connection that are under way at once: a client that sends many without reading gets no further. */
+/** Concurrent requests per connection, against clients that send many without reading. */
 const REQUESTS = 4;
 
-/** What answers requests: Hono, and before it what needs less; that says whether it has answered. */
+/** `answerFirst` returns whether it has answered; Hono handles the rest. */
 export interface App {
   hono: Hono<HonoEnv>;
   answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -50,7 +50,6 @@ export function createHttp({ hono, answerFirst }: App): Server {
   });
 }
 
-/** Resolves once requests are accepted. */
 export function listen(http: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", reject);
@@ -61,7 +60,7 @@ export function listen(http: Server, port: number, host: string): Promise<void> 
   });
 }
 
-/** Graceful shutdown: requests under way have 10 s to finish. */
+/** Running requests have 10 s to finish. */
 export function closeHttp(http: Server, timeout = STOP_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
     // Node closes connections that are idle now, not those that become idle later.

@@ -1,10 +1,10 @@
 import type { Tienda } from "#app/context.ts";
-import { createIdentidad, type Identidad } from "#app/features/identidad/identidad.server.ts";
-import { countCuentas, seedCuentas } from "#app/features/usuarios/cuentas-demo.server.ts";
-import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { readSecrets } from "./secrets.ts";
+import { createIdentidad, type Identidad } from "#app/features/personas/identidad/identidad.server.ts";
+import { countCuentas, seedCuentas } from "#app/features/personas/usuarios/cuentas-demo.server.ts";
+import { getUsuarioById } from "#app/features/personas/usuarios/usuarios.server.ts";
+import { readAuthSecret } from "./secrets.ts";
 
-/** Opens the identity provider. The demo gets its accounts; produccion refuses them and warns where it finds them. */
+/** The demo gets its accounts; produccion refuses them, and warns where it finds them. */
 export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" | "log">): Promise<Identidad> {
   const produccion = env.MODO === "produccion";
   if (produccion) {
@@ -18,7 +18,7 @@ export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" 
     env,
     db,
     log,
-    secret: env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth,
+    secret: readAuthSecret(env),
     isRefused: async (id) => produccion && (await getUsuarioById(db, id))?.es_demo === true,
     isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
   });

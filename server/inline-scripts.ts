@@ -3,7 +3,6 @@ import type { Bytes } from "./encoding.ts";
 
 const hashScript = (script: Uint8Array) => `'sha256-${hash("sha256", script, "base64")}'`;
 
-/** The bytes without any `text`. */
 function cut(bytes: Buffer<ArrayBuffer>, text: string): Buffer<ArrayBuffer> {
   const rest: Uint8Array[] = [];
   let from = 0;
@@ -15,8 +14,8 @@ function cut(bytes: Buffer<ArrayBuffer>, text: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * Removes the nonce from a page and hashes its inline scripts instead. Only scripts that carried the nonce get a hash,
- * so an injected one gets none. Without the nonce the same page has the same bytes each time.
+ * Removes the nonce from a page and hashes its inline scripts instead. Only scripts with the nonce get a hash, so
+ * injected ones do not. Without nonces the same page has the same bytes each time.
  */
 export function hashInlineScripts(page: Bytes, nonce: string): { html: Buffer<ArrayBuffer>; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -1,4 +1,5 @@
-// Nothing of the shop may be imported here but by serve(): the primary process stays small.
+// `qhatu`: opens the shop, or runs another command (server/commands/run.ts).
+// Import nothing of the shop here except where it is needed: the primary process stays small.
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { runPrimary } from "./primary.ts";
@@ -11,18 +12,24 @@ async function serve(role: ProcessRole): Promise<void> {
   await runServer(process.env, role, createShop);
 }
 
-/** Begins anew, as the same process, with the settings of memory that Node and the allocator read at their start. */
+/** Replaces this process, with memory settings that Node and the allocator read at start. */
 function restart(): void {
   const [, script = "", ...args] = process.argv;
   const argv = [process.execPath, ...process.execArgv, ...EXEC_ARGV, script, ...args];
   process.execve?.(process.execPath, argv, { ...process.env, ...ALLOCATOR, [ROLE]: "only" });
 }
 
-const told = process.env[ROLE];
-const role = toRole(told);
-const count = readCount(process.env);
-// A parent that talks to this process would lose it.
-if (told === undefined && count === 1 && !process.send && process.platform !== "win32") restart();
-// What is no number of processes is refused with the other settings.
-if (role === "only" && count > 1) runPrimary(count);
-else await serve(role);
+async function start(): Promise<void> {
+  const told = process.env[ROLE];
+  const role = toRole(told);
+  const count = readCount(process.env);
+  // A restart would cut the channel to a parent that talks to this process.
+  if (told === undefined && count === 1 && !process.send && process.platform !== "win32") restart();
+  // An invalid number of processes is reported with the other settings.
+  if (role === "only" && count > 1) runPrimary(count);
+  else await serve(role);
+}
+
+const [, , command = "serve", ...args] = process.argv;
+if (command === "serve") await start();
+else await import("./commands/run.ts").then(({ runCommand }) => runCommand(command, args, process.env));

@@ -1,5 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
+import { readMedidas } from "#app/features/cuentas/medidas/medidas.server.ts";
+import type { Db } from "#db/client.server.ts";
+import type { Log } from "#lib/log.ts";
 import { isLoopback } from "./client-address.ts";
 import type { HonoContext } from "./hono-env.ts";
 import type { Outcome } from "./page-cache.ts";
@@ -9,7 +12,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface Metrics {
   countRequest: (status: number, seconds: number) => void;
   countPage: (outcome: Outcome) => void;
-  /** Everything counted so far, in the text format of Prometheus. */
+  /** In Prometheus's text format. */
   print: (pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">) => string;
 }
 
@@ -58,7 +61,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What several processes printed, added up. */
 export function addMetrics(texts: readonly string[]): string {
   const groups = new Map<string, Map<string, number>>();
   for (const text of texts) {
@@ -78,13 +80,23 @@ export function addMetrics(texts: readonly string[]): string {
   return `${lines.join("\n")}\n`;
 }
 
+/** What the database tells of the shop, the same from every process and server. Without it `qhatu_db_up` is 0. */
+export async function printMedidas(db: Db, tareas: readonly string[], log: Log): Promise<string> {
+  const medidas = await readMedidas(db, tareas).catch((error: unknown) => {
+    log.warn({ err: error }, "the shop's metrics cannot be read");
+    return null;
+  });
+  const texts = medidas?.map(({ name, samples }) => formatSamples(name, samples, "gauge")) ?? [];
+  return [...texts, formatSamples("qhatu_db_up", [["", medidas ? 1 : 0]], "gauge"), ""].join("\n");
+}
+
 function hasToken(token: string, header: string | undefined): boolean {
   const given = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** GET /metrics: for METRICS_TOKEN, and for loopback unless a proxy on this machine passed the request on. */
+/** GET /metrics: with METRICS_TOKEN, or from loopback unless through a local proxy. */
 export function serveMetrics(print: () => Promise<string>, token: string | undefined) {
   return async (c: HonoContext) => {
     c.set("quiet", true);

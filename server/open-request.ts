@@ -7,7 +7,7 @@ import type { Middleware } from "./hono-env.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
 
-/** Ids of requests: a prefix of this process and a counter, since a random id costs more than all of a cached page. */
+/** A prefix per process and a counter: a random id costs more than a whole cached page. */
 export function createRequestIds(): () => string {
   const prefix = `${randomBytes(6).toString("hex")}-`;
   let count = 0;
@@ -31,7 +31,7 @@ export const toLogEntry = (requestId: string, method: string, path: string, stat
   return { requestId, method, path: toLoggedPath(path), status, ms: Math.round(ms * 10) / 10 };
 };
 
-/** nginx's status for a client that went away: no error of ours. */
+/** nginx's status for a client that closed the connection: not our error. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 function chooseLevel(status: number, quiet: boolean) {
@@ -39,7 +39,6 @@ function chooseLevel(status: number, quiet: boolean) {
   return quiet ? "debug" : "info";
 }
 
-/** The first middleware: request id, client address, log line, metrics. */
 export function openRequest(
   log: Log,
   metrics: Metrics,

@@ -3,7 +3,7 @@ import { isRead, type Middleware } from "./hono-env.ts";
 import { CROSS_SITE, refuse } from "./refusals.ts";
 import { findDeclarationByPath } from "./route-declarations.ts";
 
-/** Against CSRF: refuses another site's request that may change something. */
+/** Against CSRF: refuses other sites' requests that may change something. */
 export function originCheck(origins: readonly string[]): Middleware {
   return async (c, next) => {
     const harmless = isRead(c) || findDeclarationByPath(c.req.path)?.crossSite;

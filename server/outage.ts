@@ -8,10 +8,9 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Loader = NonNullable<RouteModule["loader"]>;
 type HandlerArgs = Parameters<Loader>[0];
 
-/** Seconds. */
 export const RETRY_AFTER = "5";
 
-/** A 503 of a route without a component: outside of /api it would be an empty page. */
+/** A 503 of a route without a component, which outside /api would be an empty page. */
 export const isBareOutage = (path: string, { status, headers }: Response): boolean =>
   status === UNAVAILABLE.status && !isApi(path) && headers.get("Content-Type")?.startsWith("application/json") === true;
 
@@ -20,7 +19,7 @@ export const retryAfter: Middleware = async (c, next) => {
   if (c.res.status === 503) c.res.headers.set("Retry-After", RETRY_AFTER);
 };
 
-/** Turns an unreachable database into a logged 503, and too much at once into another. */
+/** An unreachable database becomes a logged 503, overload another. */
 async function runHandler<T>(
   { request, context }: Pick<HandlerArgs, "request" | "context">,
   page: boolean,
@@ -55,7 +54,6 @@ function withOutageHandlers(module: RouteModule): RouteModule {
   };
 }
 
-/** The same routes, each of which answers 503 while the database is unreachable. */
 export function withOutage(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     return [id, route && { ...route, module: withOutageHandlers(route.module) }];

@@ -3,22 +3,20 @@ import { countBytes, type CachedPage } from "./cached-page.ts";
 const FRESH_MS = 2_000;
 const STALE_MS = 5_000;
 
-/** Of one machine; its processes divide it among them. */
+/** Per machine, divided among its processes. */
 export const PAGES_BYTES = 32 * 1024 * 1024;
 
 export type Outcome = "hit" | "stale" | "miss";
 
-/** A page, and how old it is. */
 export interface AgedPage {
   page: CachedPage;
-  /** Whole seconds since its rendering began: what it shows may be as old as that. */
+  /** Whole seconds since its rendering began: its data may be that old. */
   age: number;
 }
 
 interface CacheEntry {
   page: CachedPage;
   since: number;
-  /** As they were counted last. */
   bytes: number;
 }
 
@@ -28,17 +26,17 @@ interface PendingRender {
 }
 
 export interface PageCache {
-  /** The page under `key`, cached or rendered now: `isKept` where an older one is there, or was until now. */
+  /** The page under `key`, cached or rendered now; `isKept`: an older one is or was there. */
   get: (
     key: string,
     render: (isKept: boolean) => Promise<CachedPage>,
     onOutcome?: (outcome: Outcome) => void,
   ) => Promise<AgedPage>;
-  /** The page under `key` if it needs no rendering beyond what is under way. */
+  /** The page under `key`, if no new rendering is needed. */
   peek: (key: string) => (AgedPage & { outcome: Outcome }) | undefined;
-  /** To be called when the page under `key` got a body more. */
+  /** Call when the page under `key` got another body. */
   weigh: (key: string) => void;
-  /** Forgets every page, those that are being rendered now included. */
+  /** Forgets every page, also those being rendered. */
   drop: () => void | Promise<void>;
   bytes: () => number;
 }
@@ -47,15 +45,12 @@ const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 declare module "#app/context.ts" {
   interface Tienda {
-    /** The public pages; whatever changes what they show drops them. */
+    /** Changes of what public pages show must drop them. */
     pageCache: PageCache;
   }
 }
 
-/**
- * An in-memory cache of public pages: stale-while-revalidate (fresh for 2 s, served for 5 s), one rendering at a time for
- * each page, least recently used out first.
- */
+/** Stale-while-revalidate (fresh for 2 s, served for 5 s), one rendering at a time per page, LRU. */
 export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performance.now() } = {}): PageCache {
   const kept = new Map<string, CacheEntry>();
   const pending = new Map<string, PendingRender>();
@@ -91,7 +86,7 @@ export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performanc
     isKept: boolean,
   ): PendingRender => {
     const running = pending.get(key);
-    // Nobody joins a rendering that hangs: its data would be too old.
+    // Nobody joins a hanging rendering: its data would be too old.
     if (running && now() - running.since < STALE_MS) return running;
     const started: PendingRender = { since: now(), page: render(isKept) };
     pending.set(key, started);
@@ -119,15 +114,15 @@ export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performanc
         const { page, since } = startRender(key, render, entry !== undefined);
         return { page: await page, age: toSeconds(now() - since) };
       }
-      // A Map keeps its order of insertion: this makes it the most recently used.
+      // A Map keeps insertion order: this makes it the most recently used.
       kept.delete(key);
       kept.set(key, entry);
       onOutcome(age < FRESH_MS ? "hit" : "stale");
-      // Revalidates in the background; when that fails, the next request renders again and reports it.
+      // Revalidates in the background; if that fails, the next request renders again and reports it.
       if (age >= FRESH_MS) startRender(key, render, true).page.catch(() => {});
       return { page: entry.page, age: toSeconds(age) };
     },
-    // Leaves the order as it is: a page in use turns stale every 2 s, and then `get` moves it.
+    // Does not update the LRU order: a page in use becomes stale every 2 s, and then `get` does.
     peek(key) {
       const entry = kept.get(key);
       if (!entry) return undefined;

@@ -6,7 +6,7 @@ import { freePort } from "#tests/e2e/server.ts";
 
 const started = new Set<ChildProcess>();
 
-/** With its workers: one that hangs does not notice that its primary is gone. */
+/** With its workers: a hanging one does not notice that its primary is gone. */
 function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }
@@ -16,13 +16,13 @@ afterEach(() => {
   started.clear();
 });
 
-/** A server of so many processes (tests/fixtures/process-server.ts), with what it has said so far. */
+/** A server of `count` processes (tests/fixtures/process-server.ts), with its output. */
 async function openProcesses(count: number, env: Record<string, string> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, ["tests/fixtures/process-server.ts"], {
     env: { ...process.env, NODE_OPTIONS: "", PORT: port, WEB_CONCURRENCY: String(count), ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, to be killed whole.
+    // A process group, to be killed whole.
     detached: true,
   });
   started.add(child);
@@ -34,7 +34,7 @@ async function openProcesses(count: number, env: Record<string, string> = {}) {
       for (const look of waiting) look();
     });
   }
-  /** Resolves with the lines that match, once there are so many. */
+  /** Resolves with the first `many` matching lines. */
   const said = (pattern: RegExp, many = 1) =>
     new Promise<string[]>((resolve) => {
       const look = () => {
@@ -93,7 +93,7 @@ it("ends without a stack when its primary is killed", async () => {
   const before = lines.length;
   const closed = once(child, "close");
   child.kill("SIGKILL");
-  // Both workers have ended: nobody holds its output any more.
+  // Closes once both workers have ended.
   await closed;
   expect(lines.slice(before)).toEqual([]);
 });

@@ -2,15 +2,14 @@ import cluster, { type Worker } from "node:cluster";
 import { onStopSignal } from "./stop-signal.ts";
 import { ALLOCATOR, EXEC_ARGV, type ProcessRole, ROLE, type ToPrimary, type ToWorker } from "./processes.ts";
 
-/** A process that ends sooner than this after its start is replaced later and later; after so many the shop gives up. */
+/** A process that ends sooner after its start is restarted with growing delays, and after several times no more. */
 const QUICK_MS = 5_000;
 const MAX_QUICK = 4;
 const FIRST_DELAY_MS = 100;
 
-/** A process that hangs keeps nobody waiting for longer. */
 const ANSWER_MS = 1_000;
 
-/** Requests have 10 s to finish, background work as long: after this a process is killed. */
+/** Requests have 10 s to finish, background work as long: then a process is killed. */
 const STOP_MS = 25_000;
 
 interface Member {
@@ -20,7 +19,6 @@ interface Member {
   isListening: boolean;
 }
 
-/** A question that some processes have not answered yet. */
 interface Pending {
   waiting: Set<number>;
   texts: string[];
@@ -34,7 +32,7 @@ const tell = (worker: Worker, message: ToWorker): void => {
 const ended = (worker: Worker): Promise<void> =>
   worker.isDead() ? Promise.resolve() : new Promise((resolve) => worker.once("exit", () => resolve()));
 
-/** Passes one process's question to all others that listen, and their answers back. */
+/** Passes one process's question to all other listening ones, and their answers back. */
 function createRelay(members: ReadonlyMap<number, Member>) {
   const pending = new Map<number, Pending>();
   let last = 0;
@@ -61,7 +59,7 @@ function createRelay(members: ReadonlyMap<number, Member>) {
       for (const { worker } of others) tell(worker, { kind: "ask", id, topic: message.topic, text: message.text });
       if (others.length === 0) settle();
     },
-    /** One that is gone answers no more. */
+    /** Nobody waits for a dead process. */
     leave(worker: Worker): void {
       for (const question of pending.values()) {
         if (question.waiting.delete(worker.id) && question.waiting.size === 0) question.settle();
@@ -71,8 +69,8 @@ function createRelay(members: ReadonlyMap<number, Member>) {
 }
 
 /**
- * Runs the shop in `count` processes: starts the first, the others as soon as it listens, replaces those that die, and
- * on a signal lets all finish, the first one last. It serves nothing itself, so that little can end it.
+ * Starts the first process, the others once it listens, restarts dead ones, and on a signal stops them, the first one
+ * last. Serves nothing itself, so that little can crash it.
  */
 export function runPrimary(count: number): void {
   const members = new Map<number, Member>();
@@ -128,7 +126,7 @@ export function runPrimary(count: number): void {
     members.delete(worker.id);
     relay.leave(worker);
     if (stopping || !member) return;
-    // It has said why: a setting, the port, the database.
+    // It has reported the cause: a setting, the port, the database.
     if (!hasListened) process.exit(code || 1);
     replace(member, signal ? `signal ${signal}` : `status ${code}`);
   });

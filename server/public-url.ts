@@ -4,13 +4,13 @@ import { listOwnOrigins } from "#lib/origins.ts";
 /** Anyone can send these, so routes must not see them. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
-/** The origin of ours that the Host header names, else TIENDA_URL. */
+/** Our origin in the Host header, else TIENDA_URL. */
 export function createGetOrigin(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
   const origins = new Map(listOwnOrigins(env).map((origin) => [new URL(origin).host, origin]));
   return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
 }
 
-/** The request for the routes: with the public origin, which differs behind TLS, and without proxy headers. */
+/** The request with the public origin, which differs behind TLS, and without proxy headers. */
 export function toPublic(request: Request, origin: string): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers();

@@ -3,9 +3,7 @@ import { type HonoContext, isApi } from "./hono-env.ts";
 
 export interface Refusal {
   status: ContentfulStatusCode;
-  /** For programs. */
   codigo: string;
-  /** For people. */
   mensaje: string;
 }
 
@@ -40,7 +38,7 @@ export const BUSY: Refusal = {
 const renderRefusal = ({ status, mensaje }: Refusal) =>
   `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 
-/** JSON for the API, else a plain page. Its texts are never input: they are not escaped. */
+/** JSON for the API, else a plain page. Texts are not escaped: they are never input. */
 export function toRefusalResponse(path: string, refusal: Refusal): Response {
   const { status, codigo, mensaje } = refusal;
   const headers = { "Cache-Control": "no-store" };
@@ -51,7 +49,7 @@ export function toRefusalResponse(path: string, refusal: Refusal): Response {
   });
 }
 
-/** Refuses a request before it reaches a route, with the headers set so far. */
+/** Keeps the headers set so far. */
 export function refuse(c: HonoContext, refusal: Refusal): Response {
   const { body, headers } = toRefusalResponse(c.req.path, refusal);
   return c.newResponse(body, { status: refusal.status, headers });

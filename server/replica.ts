@@ -1,11 +1,8 @@
 import type { Db } from "#db/client.server.ts";
 
-/** For so long a replica that failed is not asked. */
 const PAUSE_MS = 10_000;
 
-/**
- * Renders what decides nothing from a replica's data, where there is one; from the primary's while the replica fails.
- */
+/** Reads pages' data that decides nothing from a replica, if any; from the primary while it fails. */
 export function createReplicaReader(primary: Db, replica: Db | null | undefined, now = () => performance.now()) {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return async (render: (db: Db) => Promise<Response>): Promise<Response> => {

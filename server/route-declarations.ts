@@ -10,24 +10,23 @@ import routes from "#app/routes.ts";
 
 const flatRoutes = flattenRoutes(routes);
 
-/** The declaration of a route, by its pattern. */
 export const findDeclaration = createFindDeclaration(flatRoutes);
 
-/** The ids of pages that are not the same for everyone, but for the one that says that there is none. */
+/** Ids of pages that are not the same for everyone, except the not-found page. */
 export const personalPages: ReadonlySet<string> = new Set(
   flatRoutes
     .filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*")
     .map(({ file }) => toRouteId(file)),
 );
 
-/** The ids of layouts around pages that anybody may enter. */
+/** Ids of layouts that also contain public pages. */
 export const mixedLayouts: ReadonlySet<string> = new Set(
   flatRoutes
     .filter(({ declaration }) => declaration.access === "everyone")
     .flatMap(({ layouts }) => layouts.map(toRouteId)),
 );
 
-/** Fixed segments before parameters before splats, as React Router ranks them. */
+/** Static segments before parameters before splats, as React Router ranks them. */
 function toRank({ pattern }: FlatRoute): string {
   const kinds = pattern.split("/").map((segment) => (segment === "*" ? "2" : segment.startsWith(":") ? "1" : "0"));
   return kinds.join("");
@@ -49,16 +48,14 @@ const toPagePath = (path: string) =>
     .toLowerCase();
 
 /**
- * A path's route, before the router has matched it. Not for access: that goes by the router's own match
- * (app/features/usuarios/guard.server.ts).
+ * Finds it before the router matches. Not for access control, which uses the router's match
+ * (app/features/personas/usuarios/guard.server.ts).
  */
 export function findRouteByPath(path: string): FlatRoute | undefined {
   const page = toPagePath(path);
   return fixed.get(page) ?? withParameters.find(({ regex }) => regex.test(page))?.place;
 }
 
-/** Whether it is a page, and not a file or an answer for programs. */
 export const isPage = (path: string): boolean => findRouteByPath(path)?.file.endsWith(".tsx") ?? true;
 
-/** Its declaration. */
 export const findDeclarationByPath = (path: string): Declaration | undefined => findRouteByPath(path)?.declaration;

@@ -21,8 +21,8 @@ function announce({ env, log }: Pick<Tienda, "env" | "log">): void {
 }
 
 /**
- * Opens the shop, listens, and on a signal stops in order: connections, requests under way, background work, database.
- * A start that fails says why and exits with status 1. Among several processes it stops when the primary says so.
+ * On a signal stops in order: connections, running requests, background work, database. A failed start says why and
+ * exits with status 1. Among several processes the primary orders the stop.
  */
 export async function runServer(
   source: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function runServer(
   let starting = Promise.resolve();
   const stop = async (status: number) => {
     await closeHttp(http);
-    // A stop right after the start finds the background work half started; its failure is told below.
+    // Background work may be starting; a failure is reported below.
     await starting.catch(() => {});
     await close();
     process.exit(status);
@@ -52,7 +52,7 @@ export async function runServer(
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
       log.fatal({ err: error }, event);
-      // The database stays for the other processes, and for the one that takes this one's place.
+      // The database stays for the other processes and the successor.
       void (role === "only" ? stop(1) : closeHttp(http).then(() => process.exit(1)));
     });
   }

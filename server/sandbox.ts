@@ -1,39 +1,37 @@
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
-import type { SandboxAccess } from "#app/features/pagos/pasarelas.server.ts";
+import type { SandboxAccess } from "#app/features/pedidos/pagos/pasarelas.server.ts";
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
-import { newReferencia } from "#sandbox/pasado.ts";
-import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
+import { newReferencia } from "#tools/sandbox/pasado.ts";
+import { createSandbox, type Sandbox } from "#tools/sandbox/sandbox.ts";
 import type { ProveedoresDemo } from "#db/seed/pagos-demo.ts";
 import { forwardTo } from "./forward-sandbox.ts";
 import type { Peers } from "./peers.ts";
 import { readSecrets } from "./secrets.ts";
 
 export interface SandboxMount {
-  /** Answers what lies under RUTAS_SANDBOX. */
   fetch: (request: Request) => Response | Promise<Response>;
-  /** How the shop calls it: over HTTP, like the real providers. */
+  /** The shop calls it over HTTP, like the real providers. */
   access: SandboxAccess;
-  /** To seed the demo's past in; null where it does not stand in for every provider, and in a process that forwards. */
+  /** Seeds the demo's past; null where some provider is real, and in a forwarding process. */
   past: ProveedoresDemo | null;
   /** Resumes what was pending at the last stop. */
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** The server's own address on this machine. */
 function toLoopback({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(HOST);
   const host = everywhere ? "127.0.0.1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Answers on a port of its own, for the other processes of the machine. Returns how to end that. */
+/** Listens on a port of its own for the other processes. Returns the function that closes it. */
 async function shareSandbox({ app }: Sandbox, peers: Peers): Promise<() => Promise<void>> {
   const http = createAdaptorServer({ fetch: app.fetch });
-  // Exclusive: in the worker of a cluster another port would be every worker's.
+  // Exclusive: otherwise a cluster shares the port among workers.
   await new Promise<void>((resolve) => http.listen({ port: 0, host: "127.0.0.1", exclusive: true }, resolve));
   const address = http.address();
   const port = typeof address === "object" && address ? String(address.port) : "";
@@ -46,9 +44,8 @@ async function shareSandbox({ app }: Sandbox, peers: Peers): Promise<() => Promi
 }
 
 /**
- * The sandbox replaces payment providers that have no keys; never in produccion. Browsers reach its pages under
- * TIENDA_URL; the shop and the sandbox call each other on loopback. It lives in the first process of a machine; the
- * others hand on to it what they are asked.
+ * Replaces payment providers without keys; never in produccion. Browsers reach it under TIENDA_URL; shop and sandbox
+ * call each other on loopback. Runs in the first process; the others forward to it.
  */
 export async function openSandbox(env: Env, log: Log, peers: Peers): Promise<SandboxMount | null> {
   if (env.MODO === "produccion" || (env.STRIPE_SECRET_KEY && env.MERCADOPAGO_ACCESS_TOKEN)) return null;

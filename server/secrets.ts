@@ -11,10 +11,12 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
+import type { AuthSecret } from "#lib/auth-secret.ts";
+import type { Env } from "#lib/env.ts";
 
 const FILE = "secreto";
 
-/** The demo's keys for signing sessions and the sandbox's webhooks. */
+/** The demo's keys for sessions and the sandbox's webhooks. */
 export interface Secrets {
   auth: string;
   stripe_secret: string;
@@ -27,9 +29,7 @@ function isExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/**
- * Written under another name and linked, which is atomic: of two servers that start at once, both use the first one's.
- */
+/** Written under another name and linked, which is atomic: servers that start at once use the same file. */
 function createSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   const fd = openSync(draft, "w", 0o600);
@@ -58,8 +58,8 @@ function readRoot(file: string): string | null {
 }
 
 /**
- * The demo's secrets, derived from one random value in `dataDir` (mode 600). Throws when the file is damaged: a new
- * value would sign everybody out.
+ * Derived from one random value in `dataDir` (mode 600). Throws when the file is damaged: a new value would sign
+ * everybody out.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, FILE);
@@ -80,3 +80,11 @@ export function readSecrets(dataDir: string): Secrets {
     mercadopago_webhook: derive("mercadopago_webhook"),
   };
 }
+
+type AuthSettings = Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_ANTERIOR" | "DATA_DIR">;
+
+/** Of the settings, or the demo's own. */
+export const readAuthSecret = ({ AUTH_SECRET, AUTH_SECRET_ANTERIOR, DATA_DIR }: AuthSettings): AuthSecret => ({
+  current: AUTH_SECRET ?? readSecrets(DATA_DIR).auth,
+  older: AUTH_SECRET_ANTERIOR ?? null,
+});

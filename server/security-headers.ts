@@ -3,11 +3,9 @@ import type { MetodoPago } from "#db/values.ts";
 import { isExposed } from "#lib/loopback.ts";
 import type { Middleware } from "./hono-env.ts";
 
-/** The payment pages of each method. */
 const PAYMENT_PAGES: Record<MetodoPago, (env: Env) => (string | undefined)[]> = {
   stripe: (env) => ["https://checkout.stripe.com", env.STRIPE_API_BASE],
   mercadopago: (env) => ["https://*.mercadopago.com.pe", "https://*.mercadopago.com", env.MERCADOPAGO_API_BASE],
-  // A page of ours.
   yape: () => [],
 };
 
@@ -19,8 +17,8 @@ function formTargets(env: Env): string[] {
 }
 
 /**
- * The Content-Security-Policy of a page with the inline scripts `scripts` (nonces or hashes).
- * `dev`: Vite's development server adds inline styles and a web socket.
+ * The Content-Security-Policy for the inline scripts `scripts` (nonces or hashes). In `dev` Vite adds inline styles and
+ * a web socket.
  */
 export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly string[]) => string {
   const fixed = [
@@ -37,7 +35,7 @@ export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly st
   return (scripts) => `script-src ${["'self'", ...scripts].join(" ")}; ${fixed}`;
 }
 
-/** A response with a policy of its own, as cached pages have, keeps it. */
+/** A response that has a policy, as cached pages do, keeps it. */
 export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Middleware {
   const fixed: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { changeAjuste } from "#app/features/ajustes/ajustes.server.ts";
+import { changeAjuste } from "#app/features/base/ajustes/ajustes.server.ts";
 import { createDb } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";

@@ -1,4 +1,4 @@
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import type { Tienda } from "#app/context.ts";
 import { isOutage } from "#lib/errors.ts";
 import type { Middleware } from "./hono-env.ts";
@@ -8,8 +8,8 @@ import type { StaticFiles } from "./static-files.ts";
 export const WORKER_PATH = "/sw.js";
 
 /**
- * Takes the place of a worker that is installed, empties its store, and is gone: browsers ask for the script anew at each
- * visit. Its caches begin like those of app/worker/store.ts.
+ * Replaces an installed worker, deletes its caches and unregisters: browsers fetch the script at each visit. Cache
+ * names begin like those of app/worker/store.ts.
  */
 const REMOVAL = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",event=>event.waitUntil((async()=>{
@@ -18,8 +18,8 @@ await registration.unregister()})()));
 `;
 
 /**
- * GET /sw.js: the service worker that the build made, or the one that removes it, where the panel switched it off and in
- * development. Never kept by anything in between.
+ * GET /sw.js: the built service worker, or the one that removes it, if switched off in the panel and in development.
+ * Never cached.
  */
 export const serveWorker =
   (tienda: Tienda, files: StaticFiles): Middleware =>
@@ -29,7 +29,7 @@ export const serveWorker =
       if (isOutage(error)) return null;
       throw error;
     });
-    // A browser that gets no script keeps the one that it has.
+    // Without a script a browser keeps its installed one.
     if (!ajustes) return refuse(c, UNAVAILABLE);
     if (files.has(WORKER_PATH) && ajustes.sin_conexion) await next();
     else c.res = c.body(REMOVAL, 200, { "Content-Type": "text/javascript; charset=utf-8" });

@@ -1,13 +1,14 @@
-import type { Env } from "#lib/env.ts";
-import { EnvError } from "#lib/env.ts";
+import { type Env, EnvError } from "#lib/env.ts";
+import { OperatorError } from "#lib/errors.ts";
 
 export const isEnvError = (error: unknown): error is EnvError => error instanceof EnvError;
 
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** One line each for what the operator can mend; null for any other error. */
+/** One line for each error that the operator can fix; null for any other. */
 export function listStartProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
   if (isEnvError(error)) return error.problems;
+  if (error instanceof OperatorError) return [error.message];
   if (env && getCode(error) === "EADDRINUSE") {
     return [`Port ${env.PORT} is already in use on ${env.HOST}. Stop what is running there, or choose another PORT.`];
   }

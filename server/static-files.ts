@@ -32,8 +32,7 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
 
 /**
- * Reads the built files of `dir` and their compressed copies into memory, once: no path reaches the disk, and a rebuild
- * does not affect a running server.
+ * Files and compressed copies are in memory: no path reaches the disk, and a rebuild does not affect a running server.
  */
 export function loadStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -53,7 +52,7 @@ export function loadStaticFiles(dir: string): StaticFiles {
   return files;
 }
 
-/** Never routes: a missing file is a plain 404. */
+/** They are never routes: a missing file is a plain 404. */
 const ONLY_FILES = /^\/assets\//;
 
 export function serveStatic(files: StaticFiles): Middleware {

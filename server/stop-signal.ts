@@ -1,7 +1,7 @@
 /** A parent that passes signals on delivers one Ctrl+C twice: only a later signal counts as the second. */
 const SAME_MS = 1_000;
 
-/** Calls `stop` for the first signal; a second one ends the process at once. */
+/** `stop` for the first signal; a second one ends the process at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let first: number | null = null;
   const handleSignal = () => {

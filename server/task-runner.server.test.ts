@@ -98,7 +98,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(runs).toBe(2), SOON);
     const { rows } = await db.execute(sql`select output::text from tareas.job`);
     expect(JSON.stringify(rows)).not.toContain("rosa");
-    // What the panel shows of it.
+    // What the panel shows.
     const noted = () => db.select().from(corridas).where(eq(corridas.tarea, "prueba"));
     await vi.waitFor(async () => expect(await noted()).toMatchObject([{ fallos: 0 }]), SOON);
     expect((await noted())[0]?.fallo_en).toBeInstanceOf(Date);

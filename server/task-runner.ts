@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Task, Tienda } from "#app/context.ts";
-import { noteCorrida } from "#app/features/tareas/corridas.server.ts";
+import { noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
 import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
@@ -13,14 +13,14 @@ const SCHEMA = "tareas";
 const TIMEOUT_S = 60;
 const ABORT_AFTER_S = 45;
 
-/** After a kill, another server takes over: HEARTBEAT_S without a heartbeat, and up to SUPERVISE_S more. */
+/** After a kill another server takes over after HEARTBEAT_S without a heartbeat, plus up to SUPERVISE_S. */
 const HEARTBEAT_S = 20;
 const SUPERVISE_S = 5;
 
 const STOP_TIMEOUT_MS = 10_000;
 const WARN_INTERVAL_MS = 10_000;
 
-/** `stately`: per task at most one run waits and one is active, across all servers. */
+/** `stately`: at most one run waiting and one active per task, across all servers. */
 const QUEUE = {
   policy: "stately",
   expireInSeconds: TIMEOUT_S,
@@ -33,8 +33,8 @@ const QUEUE = {
 } as const;
 
 /**
- * Row level security for pg-boss's tables, as for ours. One statement each: locks on several at once could deadlock
- * with a running server.
+ * Row level security for pg-boss's tables, as for ours. One statement each: several locks at once could deadlock with a
+ * running server.
  */
 async function closeTables(db: Db): Promise<void> {
   const { rows } = await db.execute<{ tabla: string }>(sql`
@@ -51,8 +51,8 @@ interface RunningTask {
 }
 
 /**
- * Runs background tasks from a queue in the shop's database (pg-boss). One server at a time runs a task; when it dies,
- * another takes over. It polls and never uses LISTEN, which a pooler in transaction mode does not support.
+ * The queue is in the shop's database (pg-boss): each task runs on one server at a time; when it dies, another takes
+ * over. Polls instead of LISTEN, which poolers in transaction mode do not support.
  */
 export class TaskRunner {
   readonly #boss: PgBoss;
@@ -77,10 +77,9 @@ export class TaskRunner {
     this.#boss.on("error", (error) => this.#warn(error));
   }
 
-  /** Schedules each task: now, and then every `everySeconds` (default TAREAS_SEGUNDOS). */
+  /** Each task runs now, and then every `everySeconds` (default TAREAS_SEGUNDOS). */
   async start(tienda: Tienda, tasks: readonly Task[]): Promise<void> {
-    // Locked: two servers starting at once on a new database would both create the library's schema, and one would
-    // fail.
+    // Locked: two servers starting on a new database would both create the library's schema, and one would fail.
     await this.#db.transaction(async (tx) => {
       await lockWork(tx, "start tasks");
       await this.#boss.start();
@@ -89,7 +88,7 @@ export class TaskRunner {
     for (const task of tasks) await this.#startTask(tienda, task);
   }
 
-  /** Runs a task soon, on any free server. Called after a commit that left it something to do. */
+  /** Runs a task soon, on any free server. Call it after the commit that needs it. */
   readonly wake = (name: string): void => {
     const running = this.#running.get(name);
     if (!running) return;
@@ -97,7 +96,7 @@ export class TaskRunner {
     if (!running.sending) void this.#sendWanted(name, running);
   };
 
-  /** Stops taking work, aborts what is under way, and waits for it. */
+  /** Running work is aborted and awaited. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const { timer } of this.#running.values()) clearInterval(timer);
@@ -134,13 +133,13 @@ export class TaskRunner {
         return false;
       },
     );
-    // The panel shows it; work that is done is not done again for want of this note.
+    // For the panel only; failing to write it must not repeat the work.
     await noteCorrida(this.#db, { tarea: name, empezo, bien: done }).catch((error: unknown) => this.#warn(error));
-    // The library stores the error, and a failed query's error has its parameters, which are personal data.
+    // The library stores the error, and a failed query's error contains its parameters, which are personal data.
     if (!done) throw new Error(`${name} failed: see the log`);
   }
 
-  /** One statement at a time, and one more for everything that came meanwhile: a burst of orders costs a few. */
+  /** One statement at a time, and one more for everything requested meanwhile: a burst of orders costs a few. */
   async #sendWanted(name: string, running: RunningTask): Promise<void> {
     running.sending = true;
     while (running.wanted) {

@@ -1,25 +1,28 @@
 import type { Task, Tienda } from "#app/context.ts";
-import { tareaAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
-import { writeAdjuntos } from "#app/features/comprobantes/archivo.server.ts";
-import { deriveClave } from "#app/features/comprobantes/secreto.server.ts";
-import { tareaComprobantes } from "#app/features/comprobantes/tarea-comprobantes.server.ts";
-import { buildTareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
-import { tareaLotes } from "#app/features/gestion-pedidos/lotes/tarea-lotes.server.ts";
-import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
-import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
-import { tareaOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
-import { tareaRelacionados } from "#app/features/productos/tarea-relacionados.server.ts";
-import { tareaFotosRetiradas } from "#app/features/opiniones/fotos.server.ts";
-import { tareaPedirOpiniones } from "#app/features/opiniones/pedir.server.ts";
-import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
-import { tareaCaja } from "#app/features/caja/sumar.server.ts";
-import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
-import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
-import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
-import { dropAjustes, findAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { listInventados } from "#app/features/ajustes/marca.ts";
-import { dropConteos } from "#app/features/productos/conteos.server.ts";
-import { writeVisitas } from "#app/features/visitas/visitas.server.ts";
+import { tareaAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
+import { writeAdjuntos } from "#app/features/pedidos/comprobantes/archivo.server.ts";
+import { deriveClave } from "#app/features/pedidos/comprobantes/secreto.server.ts";
+import { tareaComprobantes } from "#app/features/pedidos/comprobantes/tarea-comprobantes.server.ts";
+import { buildTareaCorreo } from "#app/features/base/correo/tarea-correo.server.ts";
+import { tareaLotes } from "#app/features/pedidos/gestion/lotes/tarea-lotes.server.ts";
+import { buildTareaMudanzas } from "#app/features/catalogo/mudanza/tarea-mudanzas.server.ts";
+import { adoptImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes.server.ts";
+import { tareaMensajes } from "#app/features/atencion/mensajes/tarea-mensajes.server.ts";
+import { tareaOfertas } from "#app/features/catalogo/ofertas/tarea-ofertas.server.ts";
+import { tareaRelacionados } from "#app/features/catalogo/productos/tarea-relacionados.server.ts";
+import { tareaFotosRetiradas } from "#app/features/catalogo/opiniones/fotos.server.ts";
+import { tareaPedirOpiniones } from "#app/features/catalogo/opiniones/pedir.server.ts";
+import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
+import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
+import { tareaVentas } from "#app/features/pedidos/pedidos/ventas.server.ts";
+import { tareaPlazo } from "#app/features/atencion/reclamos/tarea-plazo.server.ts";
+import { createPasarelas } from "#app/features/pedidos/pagos/pasarelas.server.ts";
+import { dropAjustes, findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listInventados } from "#app/features/base/ajustes/marca.ts";
+import { toEmpezarHref } from "#app/features/personas/usuarios/empezar.ts";
+import { renewCodigo } from "#app/features/personas/usuarios/primer-dueno.server.ts";
+import { dropConteos } from "#app/features/catalogo/productos/conteos.server.ts";
+import { writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
 import { type Env, parseEnv } from "#lib/env.ts";
 import { listMisspelt } from "#lib/env-names.ts";
 import { createLog, type Log } from "#lib/log.ts";
@@ -33,7 +36,7 @@ import { openIdentidad } from "./identidad.ts";
 import { createPageCache, PAGES_BYTES, type PageCache } from "./page-cache.ts";
 import { ALONE, type Peers } from "./peers.ts";
 import { countProcesses } from "./processes.ts";
-import { readSecrets } from "./secrets.ts";
+import { readAuthSecret } from "./secrets.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
 
 const ROOT = process.cwd();
@@ -41,7 +44,6 @@ const ROOT = process.cwd();
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
 
-/** All that a shop does by itself. */
 export const TASKS: readonly Task[] = [
   ...TAREAS_PAGOS,
   tareaComprobantes,
@@ -53,25 +55,25 @@ export const TASKS: readonly Task[] = [
   tareaVentas,
   tareaCaja,
   tareaLotes,
+  buildTareaMudanzas(),
   tareaPedirOpiniones,
   tareaFotosRetiradas,
   buildTareaCorreo(writeAdjuntos),
 ];
 
-/** The shop, and what only the server needs. */
 export interface RunningShop {
   tienda: Tienda;
-  /** Null in produccion, and where every provider has its keys. */
+  /** null in produccion, and where every provider has keys. */
   sandbox: SandboxMount | null;
-  /** The data of public pages, which may be some moments old; null without DATABASE_REPLICA_URL. */
+  /** For public pages, whose data may lag a little; null without DATABASE_REPLICA_URL. */
   replica: Db | null;
   peers: Peers;
-  /** To be called once the shop answers: background work and sandbox ask for it over HTTP. */
+  /** Call once the shop answers: background work and sandbox call it over HTTP. */
   start: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The public pages of this process; what changes them is told to all processes of the machine, and heard from them. */
+/** Dropping is broadcast to all processes of the machine. */
 function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number): PageCache {
   const own = createPageCache({ maxBytes });
   const dropOwn = () => {
@@ -94,14 +96,13 @@ function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number):
   };
 }
 
-/** Brings the database to the newest schema and fills a new demo. */
 async function prepare(db: Db, env: Env): Promise<void> {
   await migrateDb(db, ROOT);
   if (env.MODO !== "demo") return;
   await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
 }
 
-/** Runs the background tasks, which are woken by the commits of every process. Returns how to stop them. */
+/** Commits of any process wake the tasks. Returns the function that stops them. */
 async function startTasks(tienda: Tienda, peers: Peers): Promise<() => Promise<void>> {
   const { TaskRunner } = await import("./task-runner.ts");
   const tasks = new TaskRunner(tienda.db, tienda.log);
@@ -120,9 +121,16 @@ async function warnOfInventados(env: Env, db: Db, log: Log): Promise<void> {
     log.warn({ inventados }, "pages, mails and claims name an invented company: set these in /admin/ajustes");
 }
 
+/** A line with the one-time code, where nobody runs the shop yet. */
+async function tellCodigo(env: Env, db: Db, log: Log): Promise<void> {
+  await renewCodigo(db, env, (codigo) =>
+    log.warn({ empezar: toEmpezarHref(env.TIENDA_URL, codigo) }, "the shop has no dueño: open this address once"),
+  );
+}
+
 /**
- * Opens all that a server needs: settings, database (embedded unless DATABASE_URL is set), and in the first process of a
- * machine the newest schema, sandbox and tasks. `close` undoes it in reverse order. Throws EnvError for bad settings.
+ * Opens settings, database (embedded unless DATABASE_URL is set) and, in a machine's first process, schema, sandbox and
+ * tasks. `close` undoes it in reverse order. Throws EnvError for bad settings.
  */
 export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE): Promise<RunningShop> {
   const env = parseEnv(source);
@@ -130,7 +138,7 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
   const isFirst = peers.role !== "other";
   if (isFirst) {
     for (const variable of listMisspelt(source)) log.warn(variable, "no setting has this name");
-    // Pictures are kept there unless Cloudinary has them.
+    // Pictures need it, unless they are in Cloudinary.
     if (!env.CLOUDINARY_CLOUD_NAME) requireDataDir(env.DATA_DIR);
   }
   const processes = peers.role === "only" ? 1 : countProcesses(env);
@@ -140,7 +148,7 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
   };
   try {
     const onLost = (error: Error, { $client }: Db) => {
-      // While the pool ends, the embedded database stops, and its last connections report that.
+      // When the embedded database stops, the pool's last connections report errors.
       if (!$client.ending) log.warn({ err: error }, "idle database connection lost");
     };
     const max = Math.max(MIN_CONNECTIONS, Math.floor(MAX_CONNECTIONS / processes));
@@ -152,18 +160,19 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     if (isFirst) {
       await prepare(db, env);
       await warnOfInventados(env, db, log);
+      await tellCodigo(env, db, log);
     } else setWake(db, (name) => void peers.ask("wake", name));
     const identidad = await openIdentidad({ env, db, log });
     const sandbox = await openSandbox(env, log, peers);
     if (sandbox) undo.push(sandbox.stop);
-    // A real provider would not know of these payments.
+    // A real provider would not know these payments.
     if (sandbox?.past) await seedPedidos(db, sandbox.past, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null, db);
     const replica = openReplica(env, (error) => log.warn({ err: error }, "idle connection to the replica lost"), max);
     if (replica) undo.push(() => replica.$client.end());
     const pageCache = sharePageCache(replica ? [db, replica] : [db], peers, PAGES_BYTES / processes);
     const oficina = {
-      clave: deriveClave(env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth),
+      clave: deriveClave(readAuthSecret(env)),
       origin: env.SUNAT_API_BASE ?? sandbox?.access.origin ?? null,
     };
     const tienda = { env, db, log, identidad, pasarelas, oficina, pageCache };

@@ -1,7 +1,6 @@
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Env } from "#lib/env.ts";
 
-/** What `npm start` prints for the demo. */
 export const formatWelcome = ({
   TIENDA_NOMBRE = NOMBRE_TIENDA,
   TIENDA_URL,

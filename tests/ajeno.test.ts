@@ -51,7 +51,6 @@ const listChanges = (before: object, after: Record<string, unknown>) => {
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], old.get(name)));
 };
 
-/** Requests another customer's things; every answer must have one of `statuses`. */
 async function attack(asking: Fetch, requests: readonly RequestArgs[], statuses: readonly number[] = [400, 404]) {
   const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
   for (const [path, init] of requests) {
@@ -77,7 +76,7 @@ function withFile(): FormData {
   return data;
 }
 
-/** Spellings of an id that some layer might decode to the id. */
+/** Spellings of an id that some layer might decode to it. */
 const DISGUISES: Readonly<Record<string, string>> = {
   "as it is": pedido,
   "in capitals": pedido.toUpperCase(),
@@ -185,7 +184,7 @@ describe("mixed cookies", () => {
     const asking = withCookie(fetchShop, cookie);
     expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NONE);
     expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NONE);
-    // Added to a session of one's own they open nothing more.
+    // Combined with one's own session they open nothing more.
     expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NONE);
     expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NONE);
   });

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { drawWings, PICTURE } from "#tools/make/wings.ts";
 import { describe, expect, it, test } from "vitest";
-import { ROOMS } from "./architecture/rooms.ts";
+import { findRoom, ROOMS } from "./architecture/rooms.ts";
 import { judge, RULES } from "./architecture/rules.ts";
 import { parseTree, readTree } from "./architecture/sources.ts";
+import { FEATURES, MOST_DOORS, WINGS } from "./architecture/wings.ts";
 import { readSection } from "./documents/tables.ts";
 
 type Name = keyof typeof RULES;
@@ -12,7 +14,7 @@ const sources = parseTree(tree);
 
 function listDescribed(): string[] {
   const section = readSection(readFileSync("docs/arquitectura.md", "utf8"), "Rooms");
-  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, path = ""]) => path);
+  return [...section.matchAll(/^- `([^`]+)`: /gm)].map(([, path = ""]) => path);
 }
 
 it("has one line for each room in docs/arquitectura.md", () => {
@@ -32,13 +34,45 @@ describe("the code keeps its rules", () => {
   });
 });
 
+describe("the wings", () => {
+  it("import only those above them, and so do their rooms", () => {
+    const below = Object.entries(WINGS).flatMap(([wing, { imports, rooms }], at, wings) => {
+      const above = wings.slice(0, at).map(([name]) => name);
+      const rows = Object.entries(rooms).flatMap(([room, row], place, all) =>
+        row.imports
+          .filter((name) => !all.slice(0, place).some(([other]) => other === name))
+          .map((name) => [room, name]),
+      );
+      return [...imports.filter((name) => !above.includes(name)).map((name) => [wing, name]), ...rows];
+    });
+    expect(below).toEqual([]);
+  });
+
+  it("are drawn in docs/alas.svg (npm run wings)", () => {
+    expect(drawWings(sources)).toBe(readFileSync(PICTURE, "utf8"));
+  });
+
+  it("have no door that no other wing uses, and no more doors than before", () => {
+    const shop = sources.filter(({ file }) => file.startsWith(FEATURES) && !file.includes(".test."));
+    const used = new Set(
+      shop.flatMap(({ file, arrows }) => {
+        const wing = findRoom(file)?.wing;
+        return arrows.map(({ to }) => to).filter((to) => findRoom(to)?.wing !== wing);
+      }),
+    );
+    const doors = ROOMS.flatMap(({ path, door = [] }) => door.map((name) => `${path}/${name}`));
+    expect(doors.filter((door) => !used.has(door))).toEqual([]);
+    expect(doors.length).toBeLessThanOrEqual(MOST_DOORS);
+  });
+});
+
 const A = "export const a = 1;\n";
 const B = 'import { b } from "./b.tsx";';
 
-/** A tree that the rule must refuse, and the nearest one that it must accept. */
+/** A tree that the rule must refuse, and the most similar one that it must accept. */
 const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Record<string, string>][] = [
   ["everyFileHasARoom", "a new folder", { "app/cosas/a.ts": A }, { "app/ui/a.ts": A }],
-  ["everyFileHasARoom", "a new noun", { "app/features/resenas/a.ts": A }, { "app/features/pedidos/a.ts": A }],
+  ["everyFileHasARoom", "a new noun", { "app/features/resenas/a.ts": A }, { "app/features/pedidos/pedidos/a.ts": A }],
   [
     "arrowsGoDown",
     "lib importing ui, by alias",
@@ -48,26 +82,26 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "arrowsGoDown",
     "ui importing a feature, relatively",
-    { "app/ui/a.ts": 'import { b } from "../features/carrito/b.ts";', "app/features/carrito/b.ts": A },
-    { "app/features/carrito/a.ts": 'import type { b } from "../../ui/b.ts";', "app/ui/b.ts": A },
+    { "app/ui/a.ts": 'import { b } from "../features/compra/carrito/b.ts";', "app/features/compra/carrito/b.ts": A },
+    { "app/features/compra/carrito/a.ts": 'import type { b } from "../../../ui/b.ts";', "app/ui/b.ts": A },
   ],
   [
     "arrowsGoDown",
-    "a noun importing one before it",
+    "a wing importing one below it",
     {
-      "app/features/productos/a.ts": 'import { b } from "#app/features/pedidos/b.ts";',
-      "app/features/pedidos/b.ts": A,
+      "app/features/catalogo/productos/a.ts": 'import { b } from "#app/features/pedidos/pedidos/b.ts";',
+      "app/features/pedidos/pedidos/b.ts": A,
     },
     {
-      "app/features/pedidos/a.ts": 'import { b } from "#app/features/productos/b.ts";',
-      "app/features/productos/b.ts": A,
+      "app/features/pedidos/pedidos/a.ts": 'import { b } from "#app/features/catalogo/productos/b.ts";',
+      "app/features/catalogo/productos/b.ts": A,
     },
   ],
   [
     "arrowsGoDown",
     "a route importing db",
     { "app/routes/tienda/a.tsx": 'import { b } from "#db/b.ts";', "db/b.ts": A },
-    { "app/features/pedidos/a.server.ts": 'import { b } from "#db/b.ts";', "db/b.ts": A },
+    { "app/features/pedidos/pedidos/a.server.ts": 'import { b } from "#db/b.ts";', "db/b.ts": A },
   ],
   [
     "arrowsGoDown",
@@ -78,14 +112,31 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "arrowsGoDown",
     "the sandbox importing the shop",
-    { "sandbox/a.ts": 'import { b } from "#app/features/pagos/b.ts";', "app/features/pagos/b.ts": A },
-    { "sandbox/a.ts": 'import { b } from "#lib/b.ts";', "lib/b.ts": A },
+    {
+      "tools/sandbox/a.ts": 'import { b } from "#app/features/pedidos/pagos/b.ts";',
+      "app/features/pedidos/pagos/b.ts": A,
+    },
+    { "tools/sandbox/a.ts": 'import { b } from "#lib/b.ts";', "lib/b.ts": A },
   ],
   [
     "arrowsGoDown",
     "the shop passing on the sandbox",
-    { "app/features/pagos/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
-    { "server/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
+    { "app/features/pedidos/pagos/a.ts": 'export { b } from "#tools/sandbox/b.ts";', "tools/sandbox/b.ts": A },
+    { "server/a.ts": 'export { b } from "#tools/sandbox/b.ts";', "tools/sandbox/b.ts": A },
+  ],
+  [
+    "wingsMeetAtDoors",
+    "a file of another wing that is no door",
+    {
+      "app/features/pedidos/pedidos/a.ts": 'import { b } from "#app/features/catalogo/productos/b.ts";',
+      "app/features/catalogo/productos/b.ts": A,
+    },
+    {
+      "app/features/pedidos/pedidos/a.ts": 'import { b } from "#app/features/catalogo/productos/opcion.ts";',
+      "app/features/catalogo/productos/opcion.ts": A,
+      "app/features/catalogo/panel/a.ts": 'import { b } from "#app/features/catalogo/productos/b.ts";',
+      "app/features/catalogo/productos/b.ts": A,
+    },
   ],
   [
     "onlyRoutesStandInRoutes",
@@ -114,16 +165,19 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "onlyServerFilesTouchDb",
     "a view importing a table",
-    { "app/features/pedidos/a.tsx": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
-    { "app/features/pedidos/a.server.ts": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
+    { "app/features/pedidos/pedidos/a.tsx": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
+    { "app/features/pedidos/pedidos/a.server.ts": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
   ],
   [
     "browserFilesStayClean",
     "a view importing a .server file",
-    { "app/features/pedidos/a.tsx": 'import { b } from "./b.server.ts";', "app/features/pedidos/b.server.ts": A },
     {
-      "app/routes/tienda/a.tsx": 'import { b } from "#app/features/pedidos/b.server.ts";',
-      "app/features/pedidos/b.server.ts": A,
+      "app/features/pedidos/pedidos/a.tsx": 'import { b } from "./b.server.ts";',
+      "app/features/pedidos/pedidos/b.server.ts": A,
+    },
+    {
+      "app/routes/tienda/a.tsx": 'import { b } from "#app/features/pedidos/pedidos/b.server.ts";',
+      "app/features/pedidos/pedidos/b.server.ts": A,
     },
   ],
   [
@@ -139,15 +193,15 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "environmentIsReadOnce",
     "process.env in a feature",
-    { "app/features/pagos/a.server.ts": "export const a = process.env.PORT;" },
-    { "app/features/pagos/a.server.ts": "// process.env\nexport const a = 1;" },
+    { "app/features/pedidos/pagos/a.server.ts": "export const a = process.env.PORT;" },
+    { "app/features/pedidos/pagos/a.server.ts": "// process.env\nexport const a = 1;" },
   ],
   [
     "largePackagesLoadByNeed",
     "a large package that every process loads",
-    { "app/features/pagos/a.server.ts": 'import { Stripe } from "stripe";' },
+    { "app/features/pedidos/pagos/a.server.ts": 'import { Stripe } from "stripe";' },
     {
-      "app/features/pagos/a.server.ts":
+      "app/features/pedidos/pagos/a.server.ts":
         'import type { Stripe } from "stripe"; export const a = () => import("stripe");',
     },
   ],
@@ -156,6 +210,12 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     "a link of the router's",
     { "app/ui/a.tsx": 'import { Form, Link } from "react-router"; export const a = <Link to="/">{Form}</Link>;' },
     { "app/ui/a.tsx": 'import { Links, type LinkProps } from "react-router"; export const a = Links;' },
+  ],
+  [
+    "fileFieldsAreOurs",
+    "a file field of the browser's",
+    { "app/features/pedidos/a.tsx": 'export const a = <input type="file" />;' },
+    { "app/ui/file-field.tsx": 'export const a = <input type="file" />;', "app/ui/a.tsx": '// type="file"\n' + A },
   ],
   [
     "noBarrels",
@@ -187,6 +247,12 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
       "lib/d.ts": 'import { c } from "#app/ui/c.ts";',
     },
     { "app/ui/a.ts": 'import type { b } from "#lib/b.ts";', "app/ui/c.ts": A, "lib/b.ts": A, "lib/d.ts": A },
+  ],
+  [
+    "shopNeedsNoTesters",
+    "the server loading a package that only tests have",
+    { "server/a.ts": 'const { test } = await import("@playwright/test"); export { test };' },
+    { "server/a.ts": 'export { z } from "zod";', "server/a.test.ts": 'import { it } from "vitest";' },
   ],
   [
     "typeNamesAreUnique",

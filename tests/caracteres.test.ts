@@ -87,7 +87,6 @@ const PARAMETERS = splitWords(`
   actor atencion aviso buscar categoria clave cliente cobro code data.id desde despues editar eliminar error estado hasta hecho
   id ids objeto orden origen pagina pedido rol search situacion state stock tipo token vista
 `);
-/** All fields of the open forms. */
 const FIELDS = splitWords(`
   accion apellido asunto bien clave_actual codigo detalle direccion documento_numero email intencion mensaje nombre
   password respaldo sesion telefono tipo token uri
@@ -95,7 +94,6 @@ const FIELDS = splitWords(`
 
 type Asked = [path: string, init?: RequestInit];
 
-/** The 5xx answers. */
 async function listFailures(fetchShop: Fetch, asked: readonly Asked[]) {
   const failed: string[] = [];
   for (const [path, init] of asked) {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findFotoCategoria } from "#app/features/productos/catalogo/categoria.server.ts";
-import { dropConteos } from "#app/features/productos/conteos.server.ts";
+import { findFotoCategoria } from "#app/features/catalogo/tienda/categoria.server.ts";
+import { dropConteos } from "#app/features/catalogo/productos/conteos.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openApp } from "./fixtures/app.ts";
@@ -52,7 +52,7 @@ it.each([
     "/catalogo?categoria=Otros&orden=precio-asc&vista=lista&pagina=2",
   ],
   ["/catalogo?search=nada+de+nada&pagina=2", "/catalogo?search=nada+de+nada"],
-  // One list has one address, which the page cache keeps once.
+  // Equal lists have one address, for the page cache.
   ["/catalogo?categoria=Otros&categoria=Otros&orden=nombre", "/catalogo?categoria=Otros"],
   ["/catalogo?categoria=Otros&categoria=Ropa", "/catalogo?categoria=Otros"],
   ["/catalogo?categoria=Inventada&hasta=30", "/catalogo?hasta=30"],
@@ -75,7 +75,7 @@ it("does not cache a redirect to the last page", async () => {
   expect(await ask()).toEqual([200, 200]);
 });
 
-/** So many products of a name that no other has. */
+/** Products with a unique name. */
 const fillRetablos = (from: number, to: number) =>
   db.execute(sql`
     insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)

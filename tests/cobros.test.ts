@@ -1,21 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { startCheckout } from "#app/features/compra/checkout.server.ts";
-import { openPago, refreshPagos, releasePedido } from "#app/features/pagos/cobrar.server.ts";
-import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
-import { listPagos } from "#app/features/pagos/pagos.server.ts";
-import { getSituacion, listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
-import { createStripe } from "#app/features/pagos/stripe.server.ts";
-import { expirePedidos } from "#app/features/pagos/tareas.server.ts";
-import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
-import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
-import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
+import { startCheckout } from "#app/features/compra/checkout/checkout.server.ts";
+import { openPago, refreshPagos, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
+import { createMercadoPago } from "#app/features/pedidos/pagos/mercadopago.server.ts";
+import { listPagos } from "#app/features/pedidos/pagos/pagos.server.ts";
+import { getSituacion, listPedidosConPago } from "#app/features/pedidos/pagos/situacion.server.ts";
+import { createStripe } from "#app/features/pedidos/pagos/stripe.server.ts";
+import { expirePedidos } from "#app/features/pedidos/pagos/tareas.server.ts";
+import { receiveWebhook } from "#app/features/pedidos/pagos/webhook.server.ts";
+import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
+import type { MetodoPago } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { correos } from "#db/schema/index.ts";
 import { openFakeProviders, SECRETS, CARD } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, readStock } from "./fixtures/tienda.ts";
 
-/** The whole shop against the sandbox. */
 const db = await openTestDb();
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
@@ -43,7 +42,6 @@ async function order(metodo: MetodoPago = "mercadopago") {
     checkout,
     cliente,
     stock: () => readStock(db, producto.id),
-    /** Loads the order's page. */
     look: async () => {
       await refreshPagos(tienda, pedido_id);
       return getSituacion(tienda, await pedido(), true);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { receiveConsulta } from "#app/features/comprobantes/consulta.server.ts";
-import { dropEmite } from "#app/features/comprobantes/emision.server.ts";
+import { receiveConsulta } from "#app/features/pedidos/comprobantes/consulta.server.ts";
+import { dropEmite } from "#app/features/pedidos/comprobantes/emision.server.ts";
 import { comprobantes, emisor_comprobantes, limites } from "#db/schema/index.ts";
 import type { EstadoComprobante } from "#db/values.ts";
 import { createLog } from "#lib/log.ts";
@@ -14,7 +14,7 @@ import { addCliente } from "./fixtures/tienda.ts";
 const db = await openTestDb();
 const { tienda, fetchShop } = await openApp(db, { source: { LIMITES: "1" } });
 
-/** Of a boleta B001-1 of S/ 118.00, issued on 22 November in Lima, 23 in Greenwich. */
+/** Of boleta B001-1 of S/ 118.00, issued on 22 November in Lima, 23 in Greenwich. */
 let datos: Record<string, string>;
 let xml: string | null;
 
@@ -73,7 +73,7 @@ describe("the page on which receipts are looked up", () => {
     expect([await hasLink("/sobre-nosotros"), await hasLink("/sitemap/paginas.xml")]).toEqual([true, true]);
     await setActivo(false);
     expect((await fetchShop("/comprobante")).status).toBe(200);
-    // Another page: the one of before is kept for some seconds.
+    // Another page: the first one is cached for some seconds.
     expect([await hasLink("/envios"), await hasLink("/sitemap/paginas.xml")]).toEqual([false, false]);
   });
 
@@ -92,7 +92,7 @@ describe("the page on which receipts are looked up", () => {
     expect((await post("/comprobante/pdf", { total: "1.00" })).status).toBe(404);
     const none = await post("/comprobante", { total: "1.00", serie: "B009" });
     expect(none.status).toBe(404);
-    // Without scripts what was typed would be gone.
+    // Without scripts typed values would be lost.
     expect(await none.text()).toMatch(/<input(?=[^>]*name="serie")[^>]*value="B009"/);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { SETTINGS } from "#lib/env.ts";
+import { FILE_SETTINGS } from "#lib/env-files.ts";
 import { lastStage, readDockerfile } from "./container.ts";
 
 describe("Dockerfile", () => {
@@ -37,20 +38,29 @@ describe("Dockerfile", () => {
 });
 
 const named = z.record(z.string(), z.unknown());
+const logging = z.strictObject({
+  driver: z.literal("json-file"),
+  options: z.strictObject({ "max-size": z.string(), "max-file": z.string() }),
+});
 const compose = z.strictObject({
   name: z.string(),
+  "x-logs": logging,
   services: z.record(
     z.string(),
     z.looseObject({
       image: z.string(),
-      environment: z.record(z.string(), z.string()),
+      environment: z.record(z.string(), z.string()).default({}),
+      logging,
       volumes: z.array(z.string()),
       networks: z.array(z.string()),
       configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
       depends_on: z.record(z.string(), z.strictObject({ condition: z.literal("service_healthy") })).default({}),
     }),
   ),
-  configs: named,
+  configs: z.record(
+    z.string(),
+    z.union([z.strictObject({ file: z.string() }), z.strictObject({ content: z.string() })]),
+  ),
   volumes: named,
   networks: z.strictObject({
     interna: z.strictObject({ ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.string() })]) }) }),
@@ -72,7 +82,31 @@ describe("compose.yaml", () => {
 
   it("names a version of each image that it does not build", () => {
     const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]));
-    expect(images.filter((image) => !/^\w+:\d/.test(image))).toEqual([]);
+    expect(images.filter((image) => !/^[\w/]+:v?\d/.test(image))).toEqual([]);
+  });
+
+  it("lets Prometheus ask every server of the shop, and gives it the alerts", () => {
+    const { prometheus, alertas } = configs;
+    const content = prometheus && "content" in prometheus ? prometheus.content : "";
+    const told = z
+      .object({
+        rule_files: z.array(z.string()),
+        scrape_configs: z.tuple([
+          z.object({ job_name: z.string(), dns_sd_configs: z.tuple([z.object({ names: z.tuple([z.string()]) })]) }),
+        ]),
+      })
+      .parse(parse(content));
+    const [{ job_name, dns_sd_configs }] = told.scrape_configs;
+    expect(services).toHaveProperty(dns_sd_configs[0].names[0]);
+    expect(services.prometheus?.configs.map(({ target }) => target)).toEqual(expect.arrayContaining(told.rule_files));
+    const file = alertas && "file" in alertas ? alertas.file : "";
+    expect(readFileSync(file, "utf8")).toContain(`up{job="${job_name}"}`);
+  });
+
+  it("shows a setting of a file that there is", () => {
+    const shown = readFileSync("compose.yaml", "utf8").match(/\w+_FILE\b/g) ?? [];
+    expect(shown.filter((name) => !FILE_SETTINGS.includes(name))).toEqual([]);
+    expect(shown).not.toEqual([]);
   });
 
   it("gives the shop settings that it knows, and believes its own proxy alone", () => {

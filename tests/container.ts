@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The instructions of Dockerfile, continued lines joined. */
+/** With continued lines joined. */
 export interface Instruction {
   name: string;
   args: string;
@@ -16,7 +16,6 @@ export function readDockerfile(): Instruction[] {
     });
 }
 
-/** The instructions of the last stage, which is what runs. */
 export function lastStage(instructions: readonly Instruction[]): Instruction[] {
   return instructions.slice(instructions.findLastIndex(({ name }) => name === "FROM"));
 }

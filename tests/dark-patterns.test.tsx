@@ -17,7 +17,7 @@ const db = await openTestDb();
 const pages = await openMarket(db).then(readPages);
 const known = await readKnown(db);
 
-/** What may be chosen when a page comes, and why: anything else is for the buyer to choose. */
+/** Preselected controls, each with a reason; all others must be chosen by the buyer. */
 const CHOSEN: readonly [control: RegExp, on: RegExp, because: string][] = [
   [/^radio metodo_pago=stripe$/, /^\/checkout$/, "one must be chosen, and none costs more than another"],
   [/^(checkbox|hidden) oferta=1$/, /^\/catalogo$/, "the list that the address asks for; nothing is bought by it"],
@@ -63,7 +63,7 @@ describe("what the law wants on every page of the storefront: they", () => {
   });
 
   it("lead to what becomes of the data at each form of a visitor that asks for some", () => {
-    // Where an account exists already, its form of sign-up had the line.
+    // With an existing account, sign-up had shown the line.
     const asks =
       /<(?:input|textarea)\b[^>]* auto[cC]omplete="(?:name|given-name|email|tel|street-address|address-line1)"/;
     const forms = whole
@@ -82,7 +82,7 @@ describe("what the law wants on every page of the storefront: they", () => {
   });
 
   it("name the seller", () => {
-    const apart = /^\/(?:sign-|checkout|pedido\/:id\/abono)/;
+    const apart = /^\/(?:sign-|empezar$|checkout|pedido\/:id\/abono)/;
     expect(
       without(
         /RUC \d{11}/,
@@ -97,11 +97,16 @@ describe("what the law wants on every page of the storefront: they", () => {
   });
 });
 
-/** The panel is for those who sell. */
-const PANEL = /^app\/(?:routes\/admin|frame\/panel|features\/(?:gestion-pedidos|auditoria|caja|dashboard))\/|\/panel\//;
+/** The panel is for staff. */
+const PANEL =
+  /^app\/(?:routes\/admin|frame\/panel|features\/(?:pedidos\/gestion|base\/auditoria|cuentas\/(?:caja|dashboard)))\/|\/panel\//;
 
-/** What repeats itself in a browser, and what for. */
-const REPEATS: Readonly<Record<string, string>> = { "app/routes/tienda/pedido.tsx": "asks whether the payment came" };
+/** Timers in the browser, with reasons. */
+const REPEATS: Readonly<Record<string, string>> = {
+  "app/ui/use-reload-while.ts": "looks, in the panel, how far a task is",
+  "app/routes/tienda/pedido.tsx": "asks whether the payment came",
+  "app/features/personas/usuarios/sesion-terminada.tsx": "asks whether the person signed in in another tab",
+};
 
 describe("what only the browser shows", () => {
   const modules = [...readTree(process.cwd())]
@@ -133,7 +138,7 @@ const OFFER = '<p class="oferta">Antes <del>S/ 100.00</del> <b>−20 %</b><small
 const invented = (html: string) => listInvented(card(html), KNOWN);
 const ticked = (file: string) => (code: string) => readModule(file, code).ticked;
 
-/** What each rule must find, and the nearest that it must let pass. */
+/** What each rule must find, and the most similar text that it must accept. */
 const CASES: [what: string, rule: (text: string) => string[], wrong: string, right: string][] = [
   ["a box", listTicked, '<input type="checkbox" name="seguro" checked=""/>', '<input type="checkbox" name="seguro"/>'],
   [

@@ -50,3 +50,10 @@ async function openCopy(plantilla: string): Promise<Db> {
   });
   return db;
 }
+
+/** For what opens the database by its address. */
+export function toUrl({ $client: { options } }: Db): string {
+  if (options.connectionString) return options.connectionString;
+  const { user, host = "", database } = options;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}

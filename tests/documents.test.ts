@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import routes from "#app/routes.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
-import { listBrokenDuties } from "./documents/duties.ts";
+import { listBrokenDifferences, listBrokenDuties } from "./documents/duties.ts";
 import { listBroken, readRepository } from "./documents/references.ts";
 
 const repository = readRepository(process.cwd());
@@ -18,7 +18,7 @@ describe("what comments and documents name", () => {
 
 const PATTERNS = flattenRoutes(routes).flatMap(({ pattern }) => (pattern.includes("*") ? [] : [pattern.split("/")]));
 
-/** `/pedido/{id}`, or with what stands there. */
+/** `/pedido/{id}`, or with an actual value. */
 const isRoute = (path: string) =>
   PATTERNS.some((parts) => {
     const given = path.split("/");
@@ -58,6 +58,74 @@ describe("the duties of docs/ley.md", () => {
   });
 });
 
+describe("where the shop differs from its specification", () => {
+  const text = repository.get("docs/diferencias.md") ?? "";
+
+  it("has in each row what is said there, what is done, why, and a test that is there", () => {
+    expect(listBrokenDifferences(repository, text)).toEqual([]);
+    expect(text.match(/\.(?:test|spec)\.tsx?`: /g)?.length).toBeGreaterThan(40);
+  });
+
+  const known = new Map([["lib/a.test.ts", 'it("adds", () => {});']]);
+  test.each([
+    ["passes whole", "| 2 cart | a | b | c | `lib/a.test.ts`: 'adds' |", 0],
+    ["is refused without a reason", "| 2 cart | a | b | | `lib/a.test.ts`: 'adds' |", 1],
+    ["is refused with a test that is gone", "| 2 cart | a | b | c | `lib/a.test.ts`: 'sums' |", 1],
+  ])("a row %s", (_what, row, broken) => {
+    expect(listBrokenDifferences(known, `${row}\n`)).toHaveLength(broken);
+  });
+});
+
+describe("the index of the decisions", () => {
+  const folder = "docs/decisions/";
+  const index = repository.get(`${folder}README.md`) ?? "";
+  const decisions = [...repository].flatMap(([file, text]) => {
+    const name = file.startsWith(folder) ? file.slice(folder.length) : "";
+    return /^\d{3}-/.test(name) ? [{ name, number: Number(name.slice(0, 3)), text }] : [];
+  });
+  decisions.sort((a, b) => a.number - b.number);
+
+  it("has a line for each, with its title and a sentence, in order", () => {
+    const lines = [...index.matchAll(/^- \[(.+)\]\((.+)\): .+\.$/gm)].map(([, title, name]) => ({ title, name }));
+    expect(lines).toEqual(decisions.map(({ name, text }) => ({ title: /^# (.+)$/m.exec(text)?.[1], name })));
+    expect(decisions.length).toBeGreaterThan(50);
+  });
+
+  it("names the numbers that have none", () => {
+    const last = decisions.at(-1)?.number ?? 0;
+    const numbers = Array.from({ length: last }, (_, at) => at + 1);
+    const missing = numbers.filter((each) => !decisions.some(({ number }) => number === each));
+    const [, named = ""] = /^Numbers without a decision: (.+)$/m.exec(index) ?? [];
+    expect([...named.matchAll(/\d+/g)].map(Number)).toEqual(missing);
+  });
+});
+
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+describe("how much there is to read", () => {
+  it("is at most 5,000 words before one begins", () => {
+    const first = ["README.md", "docs/arquitectura.md", "docs/cambiar.md"].map((file) => repository.get(file));
+    expect(first).not.toContain(undefined);
+    expect(countWords(first.join("\n"))).toBeLessThanOrEqual(5_000);
+  });
+
+  const documents = [...repository].filter(([file]) => /^docs\/.*\.md$/.test(file));
+
+  it("is at most 40,000 words in docs", () => {
+    expect(documents.length).toBeGreaterThan(70);
+    expect(countWords(documents.map(([, text]) => text).join("\n"))).toBeLessThanOrEqual(40_000);
+  });
+
+  it("is at most 300 words for a decision", () => {
+    const decisions = documents.filter(([file]) => /^docs\/decisions\/\d/.test(file));
+    const long = decisions
+      .map(([file, text]) => ({ file, words: countWords(text) }))
+      .filter(({ words }) => words > 300);
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(long).toEqual([]);
+  });
+});
+
 const FILES = {
   "README.md": "# Shop\n",
   "docs/ley.md": "# Law\n\n## 1. Prices, shown whole\n",
@@ -68,7 +136,7 @@ const FILES = {
 
 const brokenBy = (file: string, text: string) => listBroken(new Map(Object.entries({ ...FILES, [file]: text })));
 
-/** A text that must be refused, and the nearest one that must pass. */
+/** A text that must be refused, and the most similar one that must pass. */
 const CASES: [what: string, file: string, wrong: string, right: string][] = [
   ["a link to no file", "docs/a.md", "[x](gone.md)", "[x](ley.md)"],
   ["a link without its folder", "README.md", "[x](ley.md)", "[x](docs/ley.md)"],

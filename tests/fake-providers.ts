@@ -7,8 +7,8 @@ import { Hono } from "hono";
 import { Stripe } from "stripe";
 import { vi } from "vitest";
 import { createLog } from "#lib/log.ts";
-import type { Faults } from "#sandbox/faults.ts";
-import { createSandbox } from "#sandbox/sandbox.ts";
+import type { Faults } from "#tools/sandbox/faults.ts";
+import { createSandbox } from "#tools/sandbox/sandbox.ts";
 
 export const SECRETS = {
   stripe: { secretKey: "sk_test_prueba", webhookSecret: "whsec_prueba" },
@@ -65,7 +65,7 @@ export async function openFakeProviders(dir = newDir()) {
   const log = createLog("silent");
   let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
   sandbox.start();
-  // A request outlives its client's timeout: the folder is removed only after the last one.
+  // A request may outlive its client's timeout: the folder is removed after the last one.
   const openRequests = new Set<Promise<Response>>();
   const server = await listen((request) => {
     const response = Promise.resolve(sandbox.app.fetch(request));

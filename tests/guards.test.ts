@@ -89,7 +89,7 @@ function buildRefusal(
     case "denied":
       return { ...none, word: "403", refusal: raw && page ? "Acceso Denegado" : false };
     case "not found":
-      // The data of a layout alone holds nothing personal.
+      // A layout's data alone contains nothing personal.
       return { ...none, word: around ? "200" : "404" };
     case 401:
     case 403:
@@ -186,7 +186,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, route, row, kind, postOnly, addre
     const { fetchShop } = world.people[visitor];
     const away = visitor === "nadie" ? undefined : row.whenSignedIn;
     const word = away ? `302 ${away}` : String(postOnly ? 405 : (row.status ?? 200));
-    // A refusal to others proves nothing if the page holds nothing personal.
+    // A refusal proves nothing if the page has no personal data.
     const uncached = kind === "public" || postOnly ? {} : { cacheable: false };
     const shown = kind === "public" || postOnly || row.empty ? {} : { personal: true };
     expect(await look(fetchShop(address))).toMatchObject({ word, ...uncached, ...shown });
@@ -199,7 +199,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, route, row, kind, postOnly, addre
 
 const PANEL = CASES.filter(({ kind }) => kind === "panel" || kind === "api panel");
 
-/** Of somebody who may enter the panel, but not do this. */
+/** For somebody who may enter the panel, but not do this. */
 const getRefusal = (what: string, { kind, page }: (typeof CASES)[number]) => {
   const raw = !what.includes("data") && (page ? "Acceso Denegado" : kind === "api panel");
   return { word: "403", personal: false, cacheable: false, refusal: raw };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ICONS } from "#app/ui/icons.ts";
-import { createSprite } from "../scripts/icons.ts";
+import { createSprite } from "#tools/make/icons.ts";
 import { readTree } from "./architecture/sources.ts";
 
 it("draws the icons of the list, as npm run icons writes them", async () => {

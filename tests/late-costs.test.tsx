@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dropAjustes, readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
-import { totalesCarrito } from "#app/features/carrito/lineas.ts";
-import { formatBody, postCheckout } from "#app/features/compra/checkout.ts";
-import { computeCuenta } from "#app/features/compra/cuenta.ts";
-import { fetchCupon } from "#app/features/cupones/consultar.ts";
-import { fitCupon, type LineaElegida } from "#app/features/cupones/cupon-elegido.ts";
-import { fetchEnvio } from "#app/features/envios/cotizacion.ts";
-import { describeEnvios } from "#app/features/envios/describir.ts";
-import { Entrega } from "#app/features/envios/entrega.tsx";
-import { EnvioCotizado } from "#app/features/envios/envio-cotizado.tsx";
-import { EnvioContext } from "#app/features/envios/tienda.ts";
-import { toPartes } from "#app/features/direcciones/direcciones.ts";
+import { dropAjustes, readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { NotasCompra } from "#app/features/compra/carrito/notas-compra.tsx";
+import { totalesCarrito } from "#app/features/compra/carrito/lineas.ts";
+import { formatBody, postCheckout } from "#app/features/compra/checkout/checkout.ts";
+import { computeCuenta } from "#app/features/compra/checkout/cuenta.ts";
+import { fetchCupon } from "#app/features/catalogo/cupones/consultar.ts";
+import { fitCupon, type LineaElegida } from "#app/features/catalogo/cupones/cupon-elegido.ts";
+import { fetchEnvio } from "#app/features/entrega/envios/cotizacion.ts";
+import { describeEnvios } from "#app/features/entrega/envios/describir.ts";
+import { Entrega } from "#app/features/entrega/envios/entrega.tsx";
+import { EnvioCotizado } from "#app/features/entrega/envios/envio-cotizado.tsx";
+import { EnvioContext } from "#app/features/entrega/envios/tienda.ts";
+import { toPartes } from "#app/features/entrega/direcciones/direcciones.ts";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { ajustes, pagos } from "#db/schema/index.ts";
 import { addIgv, type Centimos, formatSoles, fromSoles, toSoles } from "#lib/dinero.ts";
@@ -27,7 +27,7 @@ import { FakePasarela } from "./fixtures/pasarela.ts";
 import { signUpBy } from "./fixtures/signed-in.ts";
 import { addProducto, readPedido } from "./fixtures/tienda.ts";
 
-// What is paid is told before the checkout (docs/ley.md, section 2): the browser's own code asks the shop.
+// All costs are told before the checkout (docs/ley.md, section 2): runs the browser's own code against the shop.
 const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const { tienda, fetchShop } = await openApp(db, { pasarelas: [stripe] });
@@ -51,7 +51,7 @@ const CUPONES = {
   "the delivery": { envio_gratis: true },
 } as const;
 
-/** What a page says, with the shop's settings. */
+/** A component's text under the shop's settings. */
 async function say(element: React.ReactElement, withIgv: boolean): Promise<string> {
   const envio = describeEnvios(await readAjustes(tienda));
   return toText(
@@ -68,7 +68,7 @@ async function addToCart(cantidad: number) {
   return [{ producto: { id, nombre, precio: toSoles(precio), categoria: "Otros", stock: 50, imagen: "" }, cantidad }];
 }
 
-/** The line of a coupon, as the cart has it from the shop. */
+/** The coupon's line, as the cart gets it from the shop. */
 async function askCupon(changes: object | null, lineas: Awaited<ReturnType<typeof addToCart>>) {
   if (!changes) return null;
   const { codigo } = await addCupon(db, { ...changes, usos: 1_000, por_persona: 1_000 });
@@ -83,7 +83,7 @@ const CASES = [false, true].flatMap((withIgv) =>
     LUGARES.flatMap((lugar) =>
       [1, 7].flatMap((cantidad) =>
         (Object.keys(CUPONES) as (keyof typeof CUPONES)[])
-          // Not even made while the delivery is paid on receipt.
+          // Not created while the delivery is paid on receipt.
           .filter((cupon) => cobrado || cupon !== "the delivery")
           .map((cupon) => ({ withIgv, cobrado, lugar, cantidad, cupon })),
       ),
@@ -109,7 +109,7 @@ describe("what is paid", () => {
       );
       const added = Number(/(S\/ [\d.]+)(?: \(S\/ [\d.]+ más IGV\))?, se suma/.exec(told)?.[1]?.slice(3) ?? 0) * 100;
       const free = cupon === "the delivery" ? added : 0;
-      // Rounded once for the whole, so a céntimo beside the sum of two roundings.
+      // Rounded once as a whole, so a céntimo may differ from the sum of two roundings.
       expect(Math.abs(cuenta.totales.total - cart.total - (added - free))).toBeLessThanOrEqual(1);
       expect(told).toMatch(cuenta.envio?.costo === 0 ? "Envío gratis." : cobrado ? "se suma" : "se paga al recibir");
 

@@ -1,9 +1,9 @@
 import { zipSync } from "fflate";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { formatArchivo } from "#app/features/comprobantes/comprobantes.ts";
-import { readCdr } from "#app/features/comprobantes/cdr.server.ts";
-import { buildNotaEntera, buildVenta } from "#app/features/comprobantes/documento.ts";
-import { ID_FIRMA, toXml } from "#app/features/comprobantes/ubl.ts";
+import { formatArchivo } from "#app/features/pedidos/comprobantes/comprobantes.ts";
+import { readCdr } from "#app/features/pedidos/comprobantes/cdr.server.ts";
+import { buildNotaEntera, buildVenta } from "#app/features/pedidos/comprobantes/documento.ts";
+import { ID_FIRMA, toXml } from "#app/features/pedidos/comprobantes/ubl.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
@@ -32,14 +32,14 @@ type Enviada = keyof typeof XML;
 const oficina = openOficina();
 afterAll(oficina.close);
 
-/** Each test has ten numbers of its own: the office takes one once. */
+/** Ten numbers per test: the office accepts a number once. */
 let decena = 0;
 beforeEach(() => {
   decena += 10;
 });
 const renumber = (text: string) => text.replace(/([FB]001)-(\d)\b/g, (_, serie, n) => `${serie}-${decena + Number(n)}`);
 
-/** What the office answers to a document: the code of its fault, or what its CDR says of it. */
+/** The office's answer: a fault's code, or the CDR's content. */
 async function send(clase: Enviada, xml: string) {
   const { xml: signed, huella } = signXml(renumber(xml), llave, ID_FIRMA);
   const numero = renumber(NUMERO[clase]);
@@ -142,7 +142,7 @@ describe("the stand-in of the tax office", () => {
   it("takes no boleta on its own after seven days, and one of seven", async () => {
     expect(await send("boleta", ago(8)(XML.boleta))).toMatchObject({ estado: "falla", codigo: "1079" });
     expect(await send("boleta", ago(7)(XML.boleta))).toMatchObject({ estado: "aceptado" });
-    // A lost answer is no reason to be late.
+    // A lost answer does not excuse a late receipt.
     expect(await send("boleta", ago(8)(XML.boleta))).toMatchObject({ estado: "falla", codigo: "1033" });
   });
 });

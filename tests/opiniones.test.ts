@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { toBajaHref } from "#app/features/opiniones/baja.server.ts";
-import { isAsked } from "#app/features/opiniones/autor.server.ts";
+import { toBajaHref } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { isAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
 import { opiniones, productos } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "./db.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
-import { type Pago, PasarelaError } from "#app/features/pagos/pasarela.ts";
-import { createStripe } from "#app/features/pagos/stripe.server.ts";
+import { createMercadoPago } from "#app/features/pedidos/pagos/mercadopago.server.ts";
+import { type Pago, PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
+import { createStripe } from "#app/features/pedidos/pagos/stripe.server.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
+import { newReferencia, type PagoPasado } from "#tools/sandbox/pasado.ts";
 import { openFakeProviders, SECRETS } from "./fake-providers.ts";
 
 /** Reads and refunds the demo's past through the real SDK and HTTP. */

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import { createMercadoPago } from "#app/features/pedidos/pagos/mercadopago.server.ts";
 import {
   type RefundInput,
   type Pago,
   type Pasarela,
   PasarelaError,
   formatReference,
-} from "#app/features/pagos/pasarela.ts";
-import { createStripe } from "#app/features/pagos/stripe.server.ts";
-import type { ItemPedido, PedidoNuevo } from "#app/features/pedidos/pedidos.ts";
+} from "#app/features/pedidos/pagos/pasarela.ts";
+import { createStripe } from "#app/features/pedidos/pagos/stripe.server.ts";
+import { EN_BLANCO } from "#app/features/pedidos/pedidos/campos.ts";
+import type { ItemPedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { newId } from "#lib/ids.ts";
@@ -38,7 +39,6 @@ function buildPedido(
     return { producto_id: newId(), cantidad, precio: toSoles(centimos(precio)), nombre, imagen: "" };
   });
   const vence_en = new Date(Date.now() + 35 * 60_000);
-  const entrega = { direccion_envio: "Av. Larco 123", distrito: "", receptor: "", retiradas: [] };
   const pedido: PedidoNuevo = {
     ...totales,
     id: newId(),
@@ -47,8 +47,8 @@ function buildPedido(
     ajustes: extra === 0 ? [] : [{ tipo: "envio", nombre: "Envío a Lima", monto: toSignedSoles(extra) }],
     entrega: null,
     estado: "pendiente",
-    ...entrega,
-    telefono: null,
+    retiradas: [],
+    ...EN_BLANCO,
     metodo_pago,
     created_at: new Date(),
     vence_en,
@@ -89,7 +89,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     return { pedido, url, pago: { ...pago, referencia } };
   }
 
-  /** The provider's own total of what it was asked to charge, in céntimos. */
+  /** The provider's own total of the requested charge, in céntimos. */
   async function askedTotal(referencia: string): Promise<number> {
     if (proveedor === "stripe")
       return (await providers.stripe.checkout.sessions.retrieve(referencia)).amount_total ?? 0;

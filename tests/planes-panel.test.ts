@@ -1,34 +1,34 @@
-/** How the panel's searches and pages are read in a shop of some size: never by a look at every row of a large table. */
+/** The panel's searches and pages never read all rows of a large table. */
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { listAbonos } from "#app/features/abonos/lista.server.ts";
-import { parseFiltrosAbonos } from "#app/features/abonos/lista.ts";
-import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { listCaja } from "#app/features/caja/lista.server.ts";
-import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
-import { listClientes } from "#app/features/caja/clientes.server.ts";
-import { listPartes, listProductos } from "#app/features/caja/leer.server.ts";
-import { listComprobantes } from "#app/features/comprobantes/lista.server.ts";
-import { parseFiltrosComprobantes } from "#app/features/comprobantes/lista.ts";
-import { parseFiltrosCupones } from "#app/features/cupones/lista.ts";
-import { listCupones, readCuponPanel } from "#app/features/cupones/panel.server.ts";
-import { readPorCobrar, readPorCobrarDe } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { listDestinos } from "#app/features/gestion-pedidos/destino.server.ts";
-import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
-import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { countCatalogo } from "#app/features/productos/panel/existencias.server.ts";
-import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
-import { getFicha } from "#app/features/productos/panel/ficha.server.ts";
-import { countFaltas } from "#app/features/productos/panel/faltas.server.ts";
-import { FALTAS } from "#app/features/productos/panel/faltas.ts";
-import { listPanel } from "#app/features/productos/panel/lista.server.ts";
-import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
-import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
-import { listRetornosPanel } from "#app/features/retornos/lista.server.ts";
-import { parseFiltrosRetornos } from "#app/features/retornos/lista.ts";
-import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
-import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
+import { listAbonos } from "#app/features/pedidos/abonos/lista.server.ts";
+import { parseFiltrosAbonos } from "#app/features/pedidos/abonos/lista.ts";
+import { listAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { listCaja } from "#app/features/cuentas/caja/lista.server.ts";
+import { parseFiltrosCaja } from "#app/features/cuentas/caja/lista.ts";
+import { listClientes } from "#app/features/cuentas/caja/clientes.server.ts";
+import { listPartes, listProductos } from "#app/features/cuentas/caja/leer.server.ts";
+import { listComprobantes } from "#app/features/pedidos/comprobantes/lista.server.ts";
+import { parseFiltrosComprobantes } from "#app/features/pedidos/comprobantes/lista.ts";
+import { parseFiltrosCupones } from "#app/features/catalogo/cupones/lista.ts";
+import { listCupones, readCuponPanel } from "#app/features/catalogo/cupones/panel.server.ts";
+import { readPorCobrar, readPorCobrarDe } from "#app/features/pedidos/gestion/estadisticas.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
+import { listDestinos } from "#app/features/pedidos/gestion/destino.server.ts";
+import { searchPedidos } from "#app/features/pedidos/gestion/buscar.server.ts";
+import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
+import { countCatalogo } from "#app/features/catalogo/existencias/existencias.server.ts";
+import { listMovimientos } from "#app/features/catalogo/existencias/historial.server.ts";
+import { getFicha } from "#app/features/catalogo/panel/ficha.server.ts";
+import { countFaltas } from "#app/features/catalogo/panel/faltas.server.ts";
+import { FALTAS } from "#app/features/catalogo/panel/faltas.ts";
+import { listPanel } from "#app/features/catalogo/panel/lista.server.ts";
+import { parseFiltrosPanel } from "#app/features/catalogo/panel/panel.ts";
+import { listVentas } from "#app/features/catalogo/panel/ventas.server.ts";
+import { listRetornosPanel } from "#app/features/pedidos/retornos/lista.server.ts";
+import { parseFiltrosRetornos } from "#app/features/pedidos/retornos/lista.ts";
+import { countUsuarios, listUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
+import { parseFiltrosUsuarios } from "#app/features/personas/usuarios/lista.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
 import { openTestDb } from "./db.ts";
@@ -69,23 +69,13 @@ beforeAll(async () => {
   await db.execute(sql`
     update caja set sumado = true, usuario_id = p.usuario_id from pedidos p where p.id = pedido_id`);
   await db.execute(sql`
-    insert into ventas_producto_mes select distinct on (1, 2) date_trunc('month', momento)::date, pedido_id, 1, 1000 from caja`);
-  for (const [tabla, fecha] of [
-    ["ventas_dia", "dia"],
-    ["ventas_mes", "mes"],
-  ] as const) {
-    const dia = fecha === "dia" ? sql`caja.momento::date` : sql`date_trunc('month', caja.momento)::date`;
-    const more = fecha === "dia" ? sql`, 0 as igv_devuelto, 0 as nuevos, 0 as igv` : sql``;
-    const name = sql.identifier(tabla);
-    await db.execute(sql`
-      insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(uno))).* from (
-        select eje, ${dia} as ${sql.identifier(fecha)},
-          case eje when 'producto' then pedido_id::text when 'distrito' then right(pedido_id::text, 1) else 'x' end as clave,
-          0 as cobrado, 0 as devuelto, count(*) as pedidos, count(*) as unidades, sum(vendido) as vendido ${more}
-        from caja, unnest(array['categoria', 'producto', 'distrito']) as eje
-        where eje <> 'producto' or ${sql.raw(String(fecha === "dia"))} group by 1, 2, 3
-      ) as uno`);
-  }
+    insert into ventas_dia select (jsonb_populate_record(null::ventas_dia, to_jsonb(uno))).* from (
+      select eje, caja.momento::date as dia,
+        case eje when 'producto' then pedido_id::text when 'distrito' then right(pedido_id::text, 1) else 'x' end as clave,
+        0 as cobrado, 0 as devuelto, count(*) as pedidos, count(*) as unidades, sum(vendido) as vendido,
+        0 as igv_devuelto, 0 as nuevos, 0 as igv
+      from caja, unnest(array['categoria', 'producto', 'distrito']) as eje group by 1, 2, 3
+    ) as uno`);
   await db.execute(sql`
     insert into compradores (pedido_id, documento, numero, nombre)
     select ${UUID}, 'ruc', '20' || lpad((n * 7919 % 1000000000)::text, 9, '0'), 'Comercial ' || n from ${series}`);
@@ -114,7 +104,7 @@ beforeAll(async () => {
   await db.execute(sql`vacuum analyze`);
 }, 120_000);
 
-/** The plans of all that `read` asks the database. */
+/** The query plans of `read`. */
 async function readPlans(read: () => Promise<unknown>): Promise<string[]> {
   const asked = vi.spyOn(db.$client, "query");
   await read();

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { createDb } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 
-/** The migrated, empty database that every test database is a copy of. */
+/** The migrated, empty template of all test databases. */
 export const TEMPLATE = "qhatu_plantilla";
 
 declare module "vitest" {
@@ -16,14 +16,14 @@ declare module "vitest" {
   }
 }
 
-/** What the keeper tells of its cluster. */
+/** Connection data from the process that runs the cluster. */
 const conexion = z.object({ host: z.string(), user: z.string() });
 
 /** A temporary cluster of the embedded PostgreSQL, or the server of DATABASE_URL. */
 async function openServer(): Promise<{ server: PoolConfig; close: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { server: { connectionString: url }, close: async () => {} };
-  // Of a session of its own, or Ctrl+C would end it, too.
+  // In a session of its own, or Ctrl+C would end it, too.
   const keeper = fork(path.join(import.meta.dirname, "fixtures/postgres-server.ts"), [TEMPLATE], {
     detached: true,
     execArgv: [],

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { ENLACE_SECRETO } from "#app/features/correo/correo.ts";
-import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { ENLACE_SECRETO } from "#app/features/base/correo/correo.ts";
+import { enqueueCorreo } from "#app/features/base/correo/correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "./db.ts";
@@ -23,7 +23,7 @@ function tells(html: string): boolean[] {
 }
 
 it("what a puesto may not see is not sent: dashboard, menu, search, news", async () => {
-  // The world has an order of Inkarri to look at, her message and her claim.
+  // The world has an order of Inkarri, her message and her claim.
   const novedades = "/api/admin/novedades?desde=2026-01-01T00:00:00Z";
   expect(JSON.parse(await get("lectura", novedades))).toMatchObject({
     llegadas: { pedidos: 1, mensajes: 1, reclamos: 1 },
@@ -60,7 +60,7 @@ it("roles and puestos are the dueño's to give, though they stand on a page of c
     personal[puesto].fetchShop("/admin/usuarios", postForm({ id: alguien.id, ...fields }));
   expect((await give("pedidos", { rol: "admin" })).status).toBe(403);
   expect((await give("pedidos", { rol: "admin", puesto: "lectura", era: "dueno" })).status).toBe(403);
-  // A customer's sessions are another thing than an admin's.
+  // An admin's sessions need another permission than a customer's.
   const cerrar = { accion: "cerrar-sesiones" };
   expect((await give("pedidos", cerrar)).status).toBe(200);
   expect((await give("pedidos", { ...cerrar, id: people.admin.id })).status).toBe(403);
@@ -73,7 +73,7 @@ it("a puesto counts from the next request on", async () => {
   expect((await fetchShop("/admin/pedidos")).status).toBe(403);
   expect((await people.admin.fetchShop(`/admin/usuarios/${id}`, postForm(change))).status).toBe(200);
   expect((await fetchShop("/admin/pedidos")).status).toBe(200);
-  // Who looked at the form before that is told.
+  // A form opened before that change is refused.
   const again = await people.admin.fetchShop(`/admin/usuarios/${id}`, postForm({ ...change, puesto: "lectura" }));
   expect(await again.text()).toContain("Otra persona cambió su puesto");
   expect(await find(id)).toMatchObject({ puesto: "pedidos" });

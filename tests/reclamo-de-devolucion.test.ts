@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mensajes_retorno, reclamos, retornos } from "#db/schema/index.ts";
-import { formatCodigo, toHojaPath } from "#app/features/reclamos/reclamos.ts";
-import { answerRetorno } from "#app/features/retornos/decidir.server.ts";
+import { formatCodigo, toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
+import { answerRetorno } from "#app/features/pedidos/retornos/decidir.server.ts";
 import { openTestDb } from "./db.ts";
 import type { Fetch } from "./fixtures/app.ts";
 import { postForm } from "./fixtures/post.ts";

@@ -10,16 +10,18 @@ import { z } from "zod";
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-const listFiles = (command: string) => [...command.matchAll(/\bnode (\S+)/g)].map(([, file = ""]) => file);
+const listFiles = (command: string) => [...command.matchAll(/\bnode (?:--\S+ )*(\S+)/g)].map(([, file = ""]) => file);
 
-/** The files that a script hands to a Node of its own. */
+/** Files that a script runs in another Node process. */
 const listStarted = (file: string) =>
-  [...readFileSync(file, "utf8").matchAll(/findNode\(\), \["(\w+\/[\w-]+\.ts)"/g)].map(([, started = ""]) => started);
+  [...readFileSync(file, "utf8").matchAll(/findNode\(\), \["((?:\w+\/)+[\w-]+\.ts)"/g)].map(
+    ([, started = ""]) => started,
+  );
 
 const files = [...new Set(Object.values(scripts).flatMap(listFiles))];
 const entries = [...files, ...files.flatMap(listStarted)];
 
-/** Ends a program when all that it imports has run, in place of its own first line. */
+/** Ends a program once its imports have run, before its own first line. */
 const HALT = `import { registerHooks } from "node:module";
 let first = true;
 registerHooks({
@@ -37,7 +39,7 @@ test.each(entries)("%s gets to its first line", async (file) => {
   expect(stdout).toBe("first line\n");
 });
 
-/** The processes that work in a folder, by what they were started with. */
+/** Processes in a folder, by command line. */
 async function listProcesses(dir: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)("ps", ["-eo", "args"]);
   return stdout.split("\n").filter((line) => line.includes(dir) && !line.startsWith("ps "));
@@ -57,7 +59,7 @@ it("the tests leave neither PostgreSQL nor a folder behind when Ctrl+C ends them
   const ended = once(child, "exit");
   const waiting = { timeout: 25_000, interval: 50 };
   await vi.waitUntil(async () => (await listProcesses(`${dir}/`)).length > 0, waiting);
-  // As a terminal does: to all of its session.
+  // As a terminal does: to the whole session.
   process.kill(-(child.pid ?? 0), "SIGINT");
   await ended;
   await vi.waitUntil(() => readdirSync(dir).length === 0, waiting);
@@ -65,7 +67,7 @@ it("the tests leave neither PostgreSQL nor a folder behind when Ctrl+C ends them
 });
 
 it("leaves out no script but the tools that the tests run", () => {
-  expect(entries).toEqual(expect.arrayContaining(["scripts/admin.ts", "server/dev.ts", "bench/bench.ts"]));
+  expect(entries).toEqual(expect.arrayContaining(["scripts/qhatu.mjs", "server/dev.ts", "tools/bench/bench.ts"]));
   const checks = readFileSync("scripts/test.mjs", "utf8");
   const tools = Object.values(scripts)
     .flatMap((command) => command.split(" && "))

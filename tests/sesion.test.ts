@@ -93,7 +93,7 @@ describe("a planted cookie", () => {
       expect(suya).toMatch(/^qhatu\.session_token=[^;]{20,}/);
       expect(planted).not.toContain(suya);
       expect(await whoIs(withCookie(fetchShop, suya))).toBe(form.email);
-      // The planted cookie opens nothing any more.
+      // The planted cookie is useless now.
       expect(await whoIs(victima)).toBeNull();
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { EnvError, parseEnv, SETTINGS } from "#lib/env.ts";
 import { listNames, readRows, readSection } from "./documents/tables.ts";
 
-const rows = readRows(readSection(readFileSync("README.md", "utf8"), "Settings")).map(
+const rows = readRows(readSection(readFileSync("docs/ajustes.md", "utf8"), "Of the environment")).map(
   ([variables = "", meaning = "", usual = ""]) => ({ names: listNames(variables), meaning, usual }),
 );
 
@@ -23,7 +23,7 @@ const plain = (cell: string): string => cell.replaceAll("`", "");
 const EXAMPLE = [
   "# The settings, with their defaults. Copy to .env, take the # from what you set, then:",
   "#   set -a; . ./.env; set +a; npm start",
-  "# Made from lib/env.ts and README's table: npx vitest run tests/settings.test.ts -u",
+  "# Made from lib/env.ts and docs/ajustes.md: npx vitest run tests/settings.test.ts -u",
   ...rows.flatMap(({ names, meaning, usual }) => [
     "",
     `# ${plain(meaning)}`,
@@ -34,7 +34,7 @@ const EXAMPLE = [
 ].join("\n");
 
 it("each is read by some file", () => {
-  const files = ["app", "db", "lib", "sandbox", "server"].flatMap((folder) =>
+  const files = ["app", "db", "lib", "server", "tools/sandbox"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^env\.ts$/.test(name))
       .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
@@ -44,7 +44,7 @@ it("each is read by some file", () => {
   expect(SETTINGS.filter((name) => !words.has(name))).toEqual([]);
 });
 
-describe("README's table of settings", () => {
+describe("the table of docs/ajustes.md", () => {
   it("has each setting of lib/env.ts once, and no other", () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTINGS.toSorted());
   });

@@ -9,7 +9,7 @@ const db = await openTestDb();
 const world = await openWorld(db);
 const { producto, pedido } = world;
 
-/** What one page shows at other addresses than its own. */
+/** Other states of a page, by address. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   "/admin/productos": ["?nuevo=1", "?estado=eliminado", `?editar=${producto.id}`],
   "/admin/productos/:id": ["?ver=stock", "?ver=ventas", "?ver=historial", "?ver=opiniones"],
@@ -34,11 +34,11 @@ interface Control {
   tag: string;
   type: string;
   attributes: string;
-  /** The form or group that it stands in, outermost first, with their attributes. */
+  /** Surrounding forms and groups, outermost first, with their attributes. */
   around: readonly { tag: string; attributes: string }[];
 }
 
-/** The buttons and fields of a page, each with what is around it. */
+/** Buttons and fields of a page, with their surroundings. */
 function listAll(html: string): Control[] {
   const found: Control[] = [];
   const around: { tag: string; attributes: string }[] = [];
@@ -55,15 +55,12 @@ function listAll(html: string): Control[] {
 }
 
 const asks = (attributes: string) => /method="get"|role="search"/.test(attributes);
-/** By itself a choice is one of how something is shown. */
+/** A select outside a form only changes the view. */
 const isAlone = ({ tag, type, around }: Control) =>
   (tag === "select" || type === "radio") && !around.some((one) => one.tag === "form");
 const isClosed = (attributes: string) => /\sdisabled=/.test(attributes);
 
-/**
- * What in a page is there to send something by: a button that submits, or a field that can be typed into, but those of
- * forms that only ask for another page, and boxes to search by.
- */
+/** Controls that send something: submit buttons and fields, except in forms that only navigate, and search boxes. */
 function listControls(html: string): string[] {
   return listAll(html).flatMap((control) => {
     const { whole, tag, type, attributes, around } = control;
@@ -85,7 +82,7 @@ describe.each(["lectura", "pedidos", "productos"] as const)("the puesto %s, wher
   );
 
   it.each(seen)("is offered nothing to send on $address", async ({ address }) => {
-    // Of the frame: what stands on a page without anything.
+    // The frame's controls, from an empty page.
     const frame = listControls((await read(puesto, "/admin/nada/de/nada")).html);
     const { html } = await read(puesto, address);
     expect(listControls(html).filter((control) => !frame.includes(control))).toEqual([]);
@@ -107,7 +104,7 @@ it("finds such controls in every area where a page has a form", async () => {
   expect(without.toSorted()).toEqual(["auditoria", "correos", "panel", "ventas"]);
 });
 
-/** Boxes that choose rows, search, or take a file at once. */
+/** Boxes for selecting rows and searching, and files taken at once. */
 const HOLDS_NOTHING = /aria-label="(?:Seleccionar|Quitar la selección)|type="(?:search|hidden|file)"/;
 
 it("has each field that is typed into in a form that the guard of unsaved text sees", async () => {
@@ -121,7 +118,7 @@ it("has each field that is typed into in a form that the guard of unsaved text s
       const form = around.find((one) => one.tag === "form");
       const holds = tag !== "button" && !isAlone(control) && !HOLDS_NOTHING.test(whole);
       if (!holds || (form && asks(form.attributes))) continue;
-      // The guard stands in the panel's frame.
+      // The guard's refusal is shown within the panel's frame.
       const framed = html.includes('aria-label="Barra lateral"');
       if (form && framed && /\sname="[^"]/.test(attributes)) seen += 1;
       else unseen.push(`${address} ${whole}`);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { countLotesConFallos } from "#app/features/gestion-pedidos/lotes/con-fallos.server.ts";
-import { countNoEntregados } from "#app/features/mensajes/lista.server.ts";
+import { countLotesConFallos } from "#app/features/pedidos/gestion/lotes/con-fallos.server.ts";
+import { countNoEntregados } from "#app/features/atencion/mensajes/lista.server.ts";
 import { setWake } from "#db/client.server.ts";
 import { corridas } from "#db/schema/index.ts";
 import { TASKS } from "#server/tienda.ts";
 import { openTestDb } from "./db.ts";
-import { correrTarea, countRotas, listCorridas, noteCorrida } from "#app/features/tareas/corridas.server.ts";
-import { NOMBRES_TAREA } from "#app/features/tareas/tareas.ts";
+import { correrTarea, countRotas, listCorridas, noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
+import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";
 
 const db = await openTestDb();
 const empezo = new Date();
@@ -28,10 +28,10 @@ it("a task that never ran is listed, too; failures are counted until one goes we
   const failed = await read();
   expect(failed).toMatchObject({ fallos: 2, fallo_en: failed?.termino });
   await note(true);
-  // When it last failed is still told.
+  // The last failure is still shown.
   expect(await read()).toMatchObject({ fallos: 0, fallo_en: failed?.fallo_en });
   expect((await read())?.duro).toBeGreaterThanOrEqual(0);
-  // Not in the panel: of a version of the shop that is gone.
+  // A task of an older version: not in the panel.
   await noteCorrida(db, { tarea: "antigua", empezo, bien: true });
   expect(await listCorridas(db)).toHaveLength(NOMBRES_TAREA.length);
 });

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { countByBaja } from "#app/features/avisos/avisos.server.ts";
-import { serveAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
-import { listHeadersDeBaja, type TipoCorreo, TIPOS_CORREO } from "#app/features/correo/correo.ts";
-import { isAsked } from "#app/features/opiniones/autor.server.ts";
-import { askForOpiniones } from "#app/features/opiniones/pedir.server.ts";
+import { countByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
+import { serveAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
+import { listHeadersDeBaja, type TipoCorreo, TIPOS_CORREO } from "#app/features/base/correo/correo.ts";
+import { isAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { askForOpiniones } from "#app/features/catalogo/opiniones/pedir.server.ts";
 import { avisos, correos, productos } from "#db/schema/index.ts";
 import { toShown } from "./dark-patterns/rules.ts";
 import { openTestDb } from "./db.ts";
@@ -13,17 +13,18 @@ import { deliver } from "./fixtures/opinion.ts";
 import { postForm } from "./fixtures/post.ts";
 import { addProducto } from "./fixtures/tienda.ts";
 
-// Out as easily as in (docs/ley.md, section 3).
+// Unsubscribing must be as easy as subscribing (docs/ley.md, section 3).
 const db = await openTestDb();
 const { tienda, fetchShop } = await openApp(db);
 const { signal } = new AbortController();
 
-/** What each mail answers: something that its reader just did or is owed, or a wish that can be taken back. */
+/** Each mail answers a recent action, is owed, or was wished for and can be cancelled. */
 const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   pedido_confirmado: "owed",
   codigo_pago: "owed",
   pago_fallido: "owed",
   pago_no_hallado: "owed",
+  pago_incompleto: "owed",
   comprobante: "owed",
   entrega_corregida: "owed",
   pedido_enviado: "owed",
@@ -38,7 +39,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   reconocer_navegador: "owed",
   invitacion: "owed",
   cuenta_eliminada: "owed",
-  // Answers who just asked; its link confirms, and no mailbox may press that by itself.
+  // Answers a request just made; its link confirms, so no mailbox may open it automatically.
   confirmar_aviso: "owed",
   reposicion: "wished",
   mensaje_contacto: "owed",
@@ -55,7 +56,7 @@ it("every mail that is not owed can be ended by its own link, in one press of th
   expect(ended).toEqual(TIPOS_CORREO.filter((tipo) => MAILS[tipo] === "wished"));
 });
 
-/** The forms of a page's content, by what somebody has to fill in and to press. */
+/** The page's forms, by fields to fill in and buttons. */
 async function readForms(path: string) {
   const html = toShown(await (await fetchShop(path)).text());
   const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
@@ -65,7 +66,7 @@ async function readForms(path: string) {
   }));
 }
 
-/** The path of the link of a mail of this kind. */
+/** The link's path in a mail of this kind. */
 async function readLink(para: string, tipo: TipoCorreo): Promise<string> {
   const [mail] = await db
     .select()
@@ -87,7 +88,7 @@ describe("who waits for products", () => {
       expect((await fetchShop(`/producto/${id}/aviso`, postForm({ email }))).status).toBe(200);
     }
     expect(await db.$count(avisos, eq(avisos.email, email))).toBe(2);
-    // Their owner confirms it by a press; a mail program that looks ahead does not.
+    // Confirmed by a press; a mail program that opens the link does not confirm.
     const confirmar = await readLink(email, "confirmar_aviso");
     const unconfirmed = () => db.$count(avisos, isNull(avisos.confirmado_en));
     expect(await readForms(confirmar)).toEqual(ONE_PRESS);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { CABECERA_VISITA } from "#app/features/usuarios/sesion-navegador.ts";
-import { listVisitas, writeVisitas } from "#app/features/visitas/visitas.server.ts";
+import { CABECERA_VISITA } from "#app/features/personas/usuarios/sesion-navegador.ts";
+import { listVisitas, writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "./db.ts";
 import { openApp } from "./fixtures/app.ts";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { declarationsContext } from "./declarations.ts";
 
-/** The values of a query parameter that the page declares; none when the address has none. Throws for any other. */
+/** Empty when missing. Throws for undeclared parameters. */
 export type ReadQuery = (name: string) => string[];
 
-/** What a cached page is rendered from: neither cookie nor header. */
+/** No cookies or headers, so that the page is the same for everyone. */
 export type CachedArgs<Args extends LoaderFunctionArgs> = Pick<Args, "params" | "context"> & { query: ReadQuery };
 
-/** The loader of a page that the page cache may keep (`cache` in app/routes.ts). */
+/** For pages with `cache` in app/routes.ts. */
 export function cachedLoader<Args extends LoaderFunctionArgs, Data>(
   load: (args: CachedArgs<Args>) => Data,
 ): (args: Args) => Data {

@@ -3,10 +3,7 @@ import { requestScopeContext } from "#app/context.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 
-/**
- * Reads the data of a page of the panel. A failed query is logged and answered with 503, and the page offers
- * 'Reintentar'. Other errors are rethrown.
- */
+/** A failed query is logged and becomes a 503 with 'Reintentar'; other errors are rethrown. */
 export async function withErrorPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,10 +14,7 @@ export async function withErrorPage<T>(context: Readonly<RouterContextProvider>,
   }
 }
 
-/**
- * Runs an action of the panel. An error is logged and answered with 503 and `{ok: false}`: the screen stays as it was,
- * and useAction offers to retry. Refusals are the action's own answers.
- */
+/** An error is logged and becomes a 503 with `{ok: false}`: the screen stays, and useAction offers a retry. */
 export async function withErrorResult<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,
@@ -28,7 +22,7 @@ export async function withErrorResult<T extends ActionResult>(
   try {
     return await work();
   } catch (error) {
-    // Redirects and other thrown responses.
+    // Redirects are thrown, too.
     if (!(error instanceof Error)) throw error;
     context.get(requestScopeContext).log.error({ err: error }, "an action of the panel failed");
     return data({ ok: false as const }, { status: 503 });

@@ -9,17 +9,17 @@ interface Announcement {
 const SILENCE: Announcement = { id: 0, text: "" };
 const current = createStore(SILENCE);
 
-/** Tells screen readers, politely, what has visibly changed. */
+/** Screen readers announce it politely. */
 export function announce(text: string): void {
   current.set({ id: current.get().id + 1, text });
 }
 
-/** The one live region of the page; the root mounts it. */
+/** The page's only live region for announce(). */
 export function Announcer() {
   const notice = useStore(current, SILENCE);
   return (
     <div aria-live="polite" className="sr-only">
-      {/* A new node each time, or the same text would not be read twice. */}
+      {/* Else a repeated text would not be read. */}
       <p key={notice.id}>{notice.text}</p>
     </div>
   );

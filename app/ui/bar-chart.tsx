@@ -3,16 +3,14 @@ import { Bar, BarChart as Chart, CartesianGrid, Tooltip, XAxis, YAxis } from "re
 export interface Datum {
   tick: string;
   value: number;
-  /** What it was before: a paler bar beside it. */
+  /** Drawn as a paler bar beside `value`. */
   before?: number;
-  /** The tooltip's. */
   title: string;
   lines: readonly string[];
 }
 
 export interface ChartProps {
   data: readonly Datum[];
-  /** For screen readers. */
   title: string;
   formatTick: (value: number) => string;
 }
@@ -34,7 +32,7 @@ function Balloon({ active, payload }: { active?: boolean; payload?: readonly { p
 
 const TICK = { fill: "var(--color-muted)", fontSize: 12 };
 
-/** Bars over time. Use LazyChart: Recharts is heavy. With the keyboard, the arrows go from bar to bar. */
+/** Use late() only: Recharts is heavy, and sets inline styles, which the CSP forbids in HTML. */
 export default function BarChart({ data, title, formatTick }: ChartProps) {
   return (
     <Chart

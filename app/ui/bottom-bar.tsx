@@ -2,10 +2,10 @@ import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "./use-store.ts";
 
-/** As high as the page's own header, which covers what lies under it. */
+/** The sticky page header covers this height. */
 const HEADER = "-64px 0px 0px";
 
-/** A ref, and whether its element is out of sight, if only in part; `first` until that is known. */
+/** Whether the element is at least partly out of sight; `first` until known. */
 export function useOutOfSight(first = false): [RefCallback<HTMLElement>, boolean] {
   const [out, setOut] = useState(first);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -21,22 +21,17 @@ export function useOutOfSight(first = false): [RefCallback<HTMLElement>, boolean
 }
 
 interface Props {
-  /** Names the region. */
   label: string;
-  /** While what it repeats is out of sight. */
   shown: boolean;
-  /** It is there before the script is, and stands where it is rendered: outside of what it repeats. */
+  /** Rendered on the server, so that it works before scripts; place it outside the element that it repeats. */
   early?: boolean;
   children: ReactNode;
 }
 
-/**
- * On a phone, what a page is for, within reach of the thumb. The page's end and what has the focus stay clear of it
- * (components.css). It stays while somebody is in it by keyboard.
- */
+/** Page end and focused elements stay clear of it (components.css); it stays while it has keyboard focus. */
 export function BottomBar({ label, shown, early = false, children }: Props) {
   const [held, setHeld] = useState(false);
-  // It repeats what the page has, and needs the script to know when: the server leaves it out, if it is not asked for.
+  // It repeats part of the page and depends on scripts.
   const hydrated = useHydrated();
   if (!hydrated && !early) return null;
   const bar = (

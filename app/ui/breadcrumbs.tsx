@@ -5,7 +5,6 @@ export interface Step {
   to: string;
 }
 
-/** Where a page stands: links to what it lies in, and its own name, which is no link. */
 export function Breadcrumbs({ steps, current }: { steps: readonly Step[]; current: string }) {
   return (
     <nav aria-label="Ruta de la página" className="min-w-0 text-sm text-muted">
@@ -15,7 +14,6 @@ export function Breadcrumbs({ steps, current }: { steps: readonly Step[]; curren
             <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
               {texto}
             </Link>
-            {/* On a phone the page's own name is not shown. */}
             <span aria-hidden className="max-sm:group-nth-last-2:hidden">
               /
             </span>

@@ -6,12 +6,11 @@ import type { Selection } from "./use-selection.ts";
 
 interface Props {
   selection: Selection;
-  /** How many are meant, when more than the chosen rows. */
+  /** Given where more than the selected rows are meant. */
   count?: number;
   children: ReactNode;
 }
 
-/** Takes the toolbar's place while rows are chosen. */
 export function BulkBar({ selection, count = selection.ids.size, children }: Props) {
   return (
     <section
@@ -21,7 +20,7 @@ export function BulkBar({ selection, count = selection.ids.size, children }: Pro
       <output className="mr-auto font-semibold tabular-nums">
         {formatNumero(count)} {count === 1 ? "seleccionado" : "seleccionados"}
       </output>
-      {/* One line that scrolls sideways on a phone, so that the rows stay in sight. */}
+      {/* Scrolls sideways on a phone, so that the rows stay in sight. */}
       <div className="flex items-center gap-2 max-sm:order-last max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [&>*]:shrink-0 [&>*]:whitespace-nowrap">
         {children}
       </div>

@@ -11,7 +11,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** The label while busy. The button then keeps place and focus, and ignores presses. */
+  /** The label while busy; the button keeps place and focus, and ignores presses. */
   busy?: string | undefined;
 }
 

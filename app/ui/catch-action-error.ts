@@ -13,14 +13,13 @@ const isDoneWithMessage = (answer: unknown): answer is { mensaje: string; undo?:
   typeof answer.mensaje === "string";
 
 /**
- * The clientAction of pages that use useAction: a lost connection or failing server becomes a refusal that can be
- * retried, instead of React Router's error page. Redirects, 404 and 403 are rethrown. A success with a message is
- * told, with 'Deshacer' where it can be taken back.
+ * For pages with useAction: lost connections and 5xx become a refusal that can be retried, instead of React Router's
+ * error page. Redirects, 404 and 403 are rethrown. A success's message is announced, with 'Deshacer' where possible.
  */
 export async function catchActionError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     const answer = await serverAction();
-    // Here, since the component that asked may be gone by now.
+    // Here, since the component may be unmounted by now.
     if (isDoneWithMessage(answer)) {
       const { mensaje, undo } = answer;
       notify({ tone: "success", text: mensaje, undo: undo && (() => requestUndo(undo)) });

@@ -9,20 +9,19 @@ const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": cho
 const scrollRowIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
 interface Props extends Labelled, Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "onFocus" | "required"> {
-  /** What the text may stand for, best first. Choosing one writes it into the field. */
+  /** Best first. */
   options: readonly string[];
-  /** For a screen reader: what came of the text. */
   status: string;
   onText: (texto: string) => void;
 }
 
-/** A text field with suggestions: any text may stay, the caller decides whether it will do. */
+/** Any text may stay; the caller validates it. */
 export function ComboboxField({ label, error, hint, options, status, onText, ...props }: Props) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const ids = useDescription({ id: undefined, error, hint });
   const [open, setOpen] = useState(false);
-  // Nothing is marked, and -1 stands for what is typed, until a key or the pointer has been on an option.
+  // -1 until a key or the pointer reaches an option.
   const [active, setActive] = useState(-1);
   const index = Math.min(active, options.length - 1);
   const shown = open && options.length > 0;
@@ -30,7 +29,7 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
   const choose = (option: string | undefined) => {
     if (option === undefined || !input.current) return;
     input.current.value = option;
-    // The form's own listeners hear of it as of typing.
+    // The form's own listeners treat it as typing.
     input.current.dispatchEvent(new InputEvent("input", { bubbles: true }));
     setOpen(false);
   };
@@ -44,7 +43,7 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
     if (shown) setActive(((index + 1 + step + places) % places) - 1);
     setOpen(true);
   };
-  /** What is not marked is not chosen: of several, the first is marked. */
+  /** A single option needs no mark; of several, Enter first marks one. */
   const accept = () => {
     if (index >= 0 || options.length === 1) choose(options[Math.max(0, index)]);
     else setActive(0);
@@ -57,7 +56,6 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
     else return;
     event.preventDefault();
   };
-  /** Who leaves while one option is left has meant it. */
   const handleBlur = (event: FocusEvent) => {
     if (shown && options.length === 1 && event.currentTarget === input.current) choose(options[0]);
     setOpen(false);
@@ -100,7 +98,7 @@ export function ComboboxField({ label, error, hint, options, status, onText, ...
               id={`${list}-${n}`}
               ref={shown && n === index ? scrollRowIntoView : null}
               onPointerMove={() => setActive(n)}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
               className={cx(

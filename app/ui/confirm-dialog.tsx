@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ModalDialog } from "./modal-dialog.tsx";
+import { DismissButton, ModalDialog } from "./modal-dialog.tsx";
 
 interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The verb that is confirmed: never just "Sí". */
+  /** A verb, never just "Sí". */
   confirm: string;
   busy?: string | undefined;
-  /** Danger unless nothing is lost. */
   variant?: "danger" | "primary";
   onConfirm: () => void;
   onClose: () => void;
@@ -25,9 +24,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy, variant = 
       onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
+          <DismissButton>Volver</DismissButton>
           <Button variant={variant} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

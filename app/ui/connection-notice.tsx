@@ -18,7 +18,7 @@ const network = {
   },
 };
 
-/** A retry by a press is answered aloud even when nothing changed; an automatic one is not. */
+/** A manual retry is announced even when nothing changed; an automatic one is not. */
 function useRetry(tries: number): () => void {
   const pressed = useRef(false);
   useEffect(() => {
@@ -33,16 +33,14 @@ function useRetry(tries: number): () => void {
 
 interface Props {
   children?: string;
-  /** It is the first line of a column, and covers nothing. */
+  /** Stands in a column's first line, so that it covers nothing. */
   strip?: boolean;
-  /** Names what could not be loaded. */
   toTitle?: (path: string) => string;
 }
 
 /**
- * Says that the connection is lost and what waits for it, which is retried automatically or at a press. The live
- * regions are always there: screen readers announce only what enters an existing one. Empty they take no place: nothing
- * moves when the bar at the bottom comes.
+ * Retried automatically or by a press. The live regions are always mounted, as screen readers announce only changes of
+ * existing ones; empty ones take no space.
  */
 export function ConnectionNotice({
   children = "Sin conexión",

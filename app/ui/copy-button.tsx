@@ -2,7 +2,6 @@ import { useState } from "react";
 import { copyText } from "#lib/secure-context.ts";
 import { Button } from "./button.tsx";
 
-/** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState("");
   return (

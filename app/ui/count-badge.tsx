@@ -1,4 +1,3 @@
-/** How many there are, at the corner of an icon; nothing for none. It moves when the number changes. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

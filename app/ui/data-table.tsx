@@ -16,39 +16,35 @@ import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
 
 export interface Column<Row> {
-  /** Also the name that the list is sorted by (`orden=id`). */
+  /** Also the sort key (`orden=id`). */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
-  /** The direction of the first press: descending suits numbers and dates. */
+  /** The first press sorts so: descending suits numbers and dates. */
   sortable?: "asc" | "desc";
-  /** For the words of its directions on a phone; a number when left out. */
   sorts?: keyof typeof WAYS;
-  /** The column is shown from this page width on. A phone goes by `phone`. */
+  /** For wide screens; phones use `phone`. */
   from?: "lg" | "xl";
-  /** Its place in the card that a row is on a phone; without it, a line of its own. */
+  /** A line of its own by default. */
   phone?: PhonePlace | "none";
-  /** Without its name before it, on a line of its own. */
   bare?: boolean;
-  /** Whoever looks may show or hide it (`ListOptions`); this is the usual. */
+  /** Offered in `ListOptions`, with this default. */
   choose?: "shown" | "hidden" | undefined;
 }
 
 interface Props<Row> {
-  /** For screen readers. */
   caption: string;
-  /** The name under which a browser remembers its columns; without one all are shown. */
+  /** Without it all columns are shown. */
   list?: string | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getId: (row: Row) => string;
-  /** For the label of the row's checkbox. */
   getName: (row: Row) => string;
   sort?: Sort;
-  /** A press anywhere on the row leads there; the first column that is no picture carries the link. */
+  /** The first column that is no picture has the link. */
   toHref?: (row: Row) => string;
-  /** Where a search was found in a row that does not show it; below its first column. */
+  /** A match in text that the row does not show. */
   toMatch?: (row: Row) => Coincidencia | null;
   selection?: Selection;
 }
@@ -56,10 +52,9 @@ interface Props<Row> {
 const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
   "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";
-/** Above and below what a cell holds. */
 const ROOM: Record<Density, string> = { compacta: "md:py-2", comoda: "md:p-4" };
 const CELL = "md:border-b md:px-3 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
-/** Controls lie above the row's own link. */
+/** Controls lie above the row's link. */
 const ABOVE =
   "[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1 [&_summary]:relative [&_summary]:z-1";
 
@@ -106,7 +101,7 @@ interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "toMatch
 }
 
 function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }: RowProps<Row>) {
-  // Back from the row, the list is as it was.
+  // Back returns to the list as it was.
   const here = useLocation();
   const room = cx(CELL, ROOM[use(ListViewContext).view.density]);
   const selected = selection?.has(id) ?? false;
@@ -138,12 +133,12 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
             phone || bare ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
           )}
         >
-          {/* A phone shows no column names; screen readers still get them. */}
+          {/* Phones show no column names. */}
           {bare || index === main ? null : (
             <span className={cx("text-muted md:hidden", phone && "max-md:sr-only")}>{header} </span>
           )}
           {index === main && toHref ? (
-            // A link that only adds parameters opens a dialog over the list: keep the scroll position.
+            // A dialog opens over the list, which must not scroll.
             <Link
               to={toHref(row)}
               state={toListOrigin(here)}
@@ -162,10 +157,7 @@ function RowCells<Row>({ row, id, columns, toHref, toMatch, getName, selection }
   );
 }
 
-/**
- * A list with sorting, selection and paging in the address: a table with a sticky head on a wide screen, cards on a
- * phone. Roles are set by hand, since CSS takes a table's away.
- */
+/** Cards on phones. Roles are set by hand, since CSS display removes a table's. */
 export function DataTable<Row>({ caption, list, columns, rows, getId, sort, selection, ...props }: Props<Row>) {
   const { pending } = useListParams();
   const { view } = use(ListViewContext);

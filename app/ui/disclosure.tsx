@@ -5,14 +5,10 @@ interface Props {
   button: ReactNode;
   buttonClassName?: string;
   panelClassName?: string;
-  /** Gets a function that closes the panel, for links and buttons inside. */
   children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button with a panel under it. Esc closes it and gives the focus back; leaving it by keyboard or a press elsewhere
- * closes it and leaves the focus alone.
- */
+/** Esc restores the focus; leaving the panel by keyboard or a press outside only closes it. */
 export function Disclosure({ label, button, buttonClassName, panelClassName, children }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useId();

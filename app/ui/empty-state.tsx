@@ -4,7 +4,6 @@ import { SteppedLine } from "./stepped-line.tsx";
 interface Props {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do next: a button or link, or two. */
   action?: ReactNode;
   /** 1 where the page has no other title. */
   level?: 1 | 2;

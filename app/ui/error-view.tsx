@@ -3,7 +3,6 @@ import { Icon } from "./icon.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** No page at this address. */
 export function NotFoundView() {
   return (
     <EmptyState
@@ -23,14 +22,14 @@ export function NotFoundView() {
   );
 }
 
-/** A bug. Nothing of the error itself is shown. */
+/** Shows nothing of the error. */
 function FatalView() {
   return (
     <EmptyState
       level={1}
       title={
         <>
-          {/* Many fonts lack this sign: draw it, and write it for screen readers. */}
+          {/* Drawn, since many fonts lack this sign. */}
           <Icon
             name="triangle-exclamation-point"
             className="mr-2 inline size-[0.9em] align-[-0.08em] text-warning stroke-2"
@@ -56,7 +55,7 @@ function FatalView() {
   );
 }
 
-/** The shop cannot read its data now. Retry is a link: it works without JavaScript. */
+/** Retry is a link, which works without JavaScript. */
 function UnavailableView() {
   const { pathname, search } = useLocation();
   return (
@@ -88,7 +87,6 @@ const VIEWS = new Map([
   [503, { title: "Volvemos en un momento", View: UnavailableView }],
 ]);
 
-/** For an ErrorBoundary: views for a thrown 404 and 503, else the view of a bug. */
 export function ErrorView({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error) ? VIEWS.get(error.status) : undefined;
   const { title, View } = known ?? { title: "Algo salio mal", View: FatalView };

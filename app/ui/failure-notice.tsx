@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 
-/** The element above the buttons of the dialog around it; null without a dialog. */
+/** Lies above the surrounding dialog's buttons; null without one. */
 export const NoticePlace = createContext<HTMLElement | null>(null);
 
-/** Scrolls to the notice and focuses it; when it goes, the focus moves to the dialog's own button. */
+/** When the notice goes, the focus moves to the dialog's button. */
 function lead(notice: HTMLElement | null) {
   notice?.focus();
   notice?.scrollIntoView({ block: "nearest" });
@@ -15,8 +15,8 @@ function lead(notice: HTMLElement | null) {
 }
 
 /**
- * Tells of a failure or refusal: in a dialog above its buttons, always in sight; else where it stands. `children` is
- * an Alert. Remove it while retrying, so that a second failure is announced too.
+ * In a dialog above its buttons, always in sight; else in place. `children` is an Alert. Remove it while retrying, so
+ * that a second failure is announced too.
  */
 export function FailureNotice({ children }: { children: ReactNode }) {
   const place = use(NoticePlace);

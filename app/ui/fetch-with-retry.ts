@@ -1,16 +1,14 @@
+import { findCaches } from "#lib/secure-context.ts";
 import { createStore } from "#lib/store.ts";
-import { idlePart } from "./idle-part.ts";
 import { useStore } from "./use-store.ts";
 
-/** A navigation that waits for the network. */
 interface RetriedNavigation {
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** Failed tries. */
   tries: number;
 }
 
-/** Between two tries, in ms. The `online` event alone is not enough: browsers miss some lost connections. */
+/** In ms. The `online` event is not enough: browsers miss some lost connections. */
 const RETRY_INTERVAL_MS = 5_000;
 
 const retried = createStore<RetriedNavigation | null>(null);
@@ -18,12 +16,11 @@ const sleeping = new Set<() => void>();
 
 export const useRetriedNavigation = (): RetriedNavigation | null => useStore(retried, null);
 
-/** Retries at once. */
 export function retryNow(): void {
   for (const wake of sleeping) wake();
 }
 
-/** Resolves when it is worth retrying; rejects when the request was aborted. */
+/** Rejects once the request is aborted. */
 function waitToRetry(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const wake = () => resolve();
@@ -40,17 +37,24 @@ function waitToRetry(signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * What a page from the browser's store says of itself, which the service worker wrote on it (app/worker/worker.ts). Empty
- * for a page from the network.
- */
+/** A stored page's age, by the service worker (app/worker/worker.ts); empty for a page from the network. */
 export const keptNotice = createStore("");
 if (!import.meta.env.SSR) keptNotice.set(document.documentElement.dataset.guardada ?? "");
 
+/** The key is the worker's (`toKey` of app/worker/rules.ts). */
+async function isKept(path: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  searchParams.sort();
+  const toKey = () => (searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+  const [asked] = [toKey(), searchParams.delete("elegido")];
+  const kept = findCaches();
+  return Boolean((await kept?.match(asked)) ?? (await kept?.match(toKey())));
+}
+
 /**
- * Fetches, and retries while there is no network, so that the page in sight stays. For requests without a body.
- * `path`: where the navigation leads, for `useRetriedNavigation`; null for a background request. A page that the browser
- * keeps is opened as a document instead. Throws only when the request's signal is aborted.
+ * For requests without a body: retries while offline, so that the current page stays. `path`: the navigation's target,
+ * for `useRetriedNavigation`; null for background requests. A stored page is opened as a document instead. Throws only
+ * when the request's signal is aborted.
  */
 export async function fetchWithRetry(request: Request, path: string | null): Promise<Response> {
   const { signal } = request;
@@ -64,7 +68,7 @@ export async function fetchWithRetry(request: Request, path: string | null): Pro
         if (signal.aborted) throw error;
       }
       if (path !== null) {
-        if (await idlePart.keeps(path)) {
+        if (await isKept(path)) {
           location.assign(path);
           return await new Promise<never>(() => {});
         }

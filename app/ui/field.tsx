@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 export interface Labelled {
   label: string;
   name: string;
-  /** What is wrong and how to correct it; shown under the field and read with it. */
+  /** Says how to correct the value, too. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -23,7 +23,6 @@ interface Described {
   hint?: ReactNode;
 }
 
-/** Ids that tie a control to its label, hint and error. */
 export function useDescription({ id, error, hint }: Described) {
   const own = useId();
   const control = id ?? own;
@@ -89,7 +88,6 @@ export function TextAreaField({ label, error, hint, id, className, ...props }: L
   );
 }
 
-/** `children` are the options. */
 export function SelectField({ label, error, hint, id, className, ...props }: Labelled & ComponentProps<"select">) {
   const ids = useDescription({ id, error, hint });
   return (
@@ -105,7 +103,6 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   error?: string | undefined;
 }
 
-/** The label may hold links; they stay links. */
 export function CheckboxField({ label, error, id, className, ...props }: CheckboxProps) {
   const ids = useDescription({ id, error });
   return (

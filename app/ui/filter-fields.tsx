@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from "react";
 import { cx } from "./cx.ts";
 import { useListParams } from "./use-list-params.ts";
 
-/** A field of a toolbar. */
 export const CONTROL =
   "min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm";
 
@@ -12,7 +11,6 @@ interface FilterProps {
   className?: string;
 }
 
-/** A choice that narrows the list. `options` are value and text; the empty value is no filter. */
 export function FilterSelect({
   label,
   name,
@@ -72,7 +70,7 @@ function FilterDay({ label, name, max }: { label: string; name: string; max: str
   );
 }
 
-/** The days between which the list is, as `desde` and `hasta`; they stay side by side. `max`: the last to choose. */
+/** `max` is the last day to choose. */
 export function FilterDays({ max = "2999-12-31" }: { max?: string }) {
   return (
     <div className="flex gap-2 max-md:col-span-2 md:gap-3">

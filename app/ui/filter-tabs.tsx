@@ -7,19 +7,17 @@ export interface FilterTab {
   text: string;
   to: string;
   current: boolean;
-  /** How many rows it has, as text; null when unknown. */
   count: string | null;
   icon?: ReactNode;
 }
 
-/** The values of a list's main filter side by side, as links: each is a list of its own. Scrolls sideways on a phone. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   const state: unknown = useLocation().state;
   const bar = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.text;
   useEffect(() => {
     const [nav, link] = [bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]")];
-    // Without the page, which scrollIntoView would move, too.
+    // scrollIntoView would scroll the page, too.
     if (current && nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
   }, [current]);
   return (

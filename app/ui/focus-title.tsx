@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a client-side navigation, focuses the new title, so that a screen reader announces it and the keyboard starts
- * there. A change of the query alone (filters, sorting) leaves the focus.
+ * A screen reader announces the new title, and the keyboard starts there. A change of the query alone (filters,
+ * sorting) leaves the focus.
  */
 export function FocusTitle() {
   const { pathname, hash } = useLocation();
@@ -12,7 +12,7 @@ export function FocusTitle() {
     if (last.current === pathname) return;
     last.current = pathname;
     const title = hash ? null : document.querySelector("h1");
-    // A choice among links that stay, as a product's options, keeps it.
+    // A link that stays, as a product's options do, keeps the focus.
     if (!title || document.activeElement?.ariaCurrent === "true") return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });

@@ -1,22 +1,21 @@
-/** The form that has the focus, also by a button outside of it. */
 function formInHand(): ParentNode {
   const { activeElement } = document;
   if (activeElement instanceof HTMLButtonElement && activeElement.form) return activeElement.form;
   return activeElement?.closest("form") ?? document;
 }
 
-/** A field with an error; a group of them, which cannot be focused, by its first. */
+/** A fieldset cannot be focused, so its first input stands in. */
 const WRONG = "[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input";
 
-/** Focuses the first field with an error, once its message is shown. Returns whether there is one. */
+/** Returns whether a field has an error. */
 export function focusWrong(form: ParentNode | null = formInHand()): boolean {
   const wrong = form?.querySelector<HTMLElement>(WRONG);
   wrong?.focus();
   return Boolean(wrong);
 }
 
-/** A ref that focuses an element when it appears, so that it is read aloud. */
+/** A ref: what appears is read aloud. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** Where the keyboard goes on from when what it pressed is gone. */
+/** For when the focused element is removed. */
 export const focusMain = (): void => document.querySelector("main")?.focus();

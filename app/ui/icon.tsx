@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Decoration beside a text or a name. Drawn from one file, so that neither HTML nor JavaScript repeats a drawing. */
+/** Decorative. From one sprite file, so that HTML and JavaScript do not repeat drawings. */
 export function Icon({ name, className }: Props) {
   return (
     <svg aria-hidden className={cx("icon", className)}>

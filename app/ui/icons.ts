@@ -1,4 +1,4 @@
-/** The icons of lucide that the shop draws. After a change: npm run icons. */
+/** Drawings come from lucide. After a change: npm run icons. */
 export const ICONS = [
   "arrow-down",
   "arrow-left",

@@ -1,12 +1,44 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useHydrated } from "./use-store.ts";
 import { whenIdle } from "./when-idle.ts";
 
+interface Options<Props> {
+  when?: "idle" | "now";
+  before?: ComponentType<Props>;
+  /** `before` by default. The next rendering tries again. */
+  otherwise?: ComponentType<Props>;
+}
+
+const Nothing = () => null;
+
 /**
- * A part whose markup works without a script: what the server wrote stands until the browser is idle and reads its code,
- * and for good where that cannot be had. Put it into <Suspense>.
+ * Its code comes after the page works, or when first shown. The server writes `before`: while React waits for the code
+ * of a part that the server wrote itself, no navigation ends.
  */
-export const createLate = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(async () => {
-    await new Promise<void>(whenIdle);
-    return load().catch(() => new Promise<never>(() => {}));
-  });
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { when = "idle", before: Before = Nothing, otherwise: Otherwise = Before }: Options<Props> = {},
+): ComponentType<Props> {
+  const read = async () => {
+    if (when === "idle") await new Promise<void>(whenIdle);
+    return load();
+  };
+  const begin = (): ComponentType<Props> =>
+    lazy(() =>
+      read().catch(() => {
+        Part = begin();
+        return { default: Otherwise };
+      }),
+    );
+  let Part = begin();
+  return function Late(props: Props) {
+    const before = <Before {...props} />;
+    return useHydrated() ? (
+      <Suspense fallback={before}>
+        <Part {...props} />
+      </Suspense>
+    ) : (
+      before
+    );
+  };
+}

@@ -1,21 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { idlePart } from "./idle-part.ts";
 
 const findLink = ({ target }: Event) => (target instanceof Element ? target.closest("a") : null);
 const toPath = ({ pathname, search }: HTMLAnchorElement) => pathname + search;
 
 interface Props {
   className: string;
-  /** History state of the pages that the links lead to. */
   state: unknown;
   children: ReactNode;
 }
 
-/**
- * A long list whose plain links, all of them to pages of the shop, act as a `<Link>` does. The listener is the
- * list's, so that the server runs no hook of a Link for each of them.
- */
+/** One listener on the list, so that the server runs no hooks per link. */
 export function LinkList({ className, state, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
@@ -23,7 +18,10 @@ export function LinkList({ className, state, children }: Props) {
     const link = findLink(event);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(toPath(link), { state, viewTransition: idlePart.moves });
+    void navigate(toPath(link), {
+      state,
+      viewTransition: matchMedia("(prefers-reduced-motion: no-preference)").matches,
+    });
   });
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Link as RouterLink, MemoryRouter, Route, Routes } from "react-router";
 import { expect, it } from "vitest";
 import { Link, NavLink } from "./link.tsx";
 
-/** Its attributes and content, whatever their order. */
 function render(element: React.ReactNode, at = "/catalogo/uno"): string[] {
   const page = (
     <MemoryRouter initialEntries={[at]}>

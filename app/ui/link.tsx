@@ -1,12 +1,9 @@
 import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
 
-/** Paths of the shop. Relative addresses, other sites' and those with `..` are the router's to resolve. */
+/** The router resolves all other paths. */
 const PLAIN = /^(?!.*(?:\/[/.]|\\))\//;
 
-/**
- * The markup of the router's link without its hooks: on the server they cost more than all else of the page's frame.
- * What only the browser does with a link is not in its markup.
- */
+/** It lacks the router's hooks, which on the server cost more than the rest of the page's frame. */
 function ServerLink(props: LinkProps) {
   if (typeof props.to !== "string" || !PLAIN.test(props.to)) return <RouterLink {...props} />;
   const { to, discover = "render", prefetch: _prefetch, reloadDocument: _reload, replace: _replace, ...rest } = props;
@@ -27,7 +24,7 @@ interface NavLinkProps extends LinkProps {
   end?: boolean;
 }
 
-/** A link that says that it leads to the current page, or with pages below it to the current part of the shop. */
+/** A part of the shop is current on the pages below it, too. */
 export function NavLink({ to, end = false, ...props }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();
   const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));

@@ -12,13 +12,10 @@ import { useListParams } from "./use-list-params.ts";
 const TEXTO: Record<Density, string> = { compacta: "Compactas", comoda: "Cómodas" };
 
 interface Props {
-  /** The name under which the list's columns are remembered. */
   list?: string;
-  /** None for a list whose columns are not chosen. */
   columns?: readonly { id: string; header: string; choose?: "shown" | "hidden" | undefined }[];
 }
 
-/** What of a list is shown and how densely, remembered by this browser for every visit. */
 export function ListOptions({ list = "", columns = [] }: Props) {
   const { view, remember } = use(ListViewContext);
   const { params } = useListParams();

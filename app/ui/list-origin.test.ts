@@ -10,10 +10,10 @@ describe("the way back to a list", () => {
     ["/admin/productos", { list: 7 }, "/admin/productos"],
     ["/admin/productos", from("/admin/productos"), "/admin/productos"],
     ["/admin/productos", from("/admin/productos", "?buscar=taza&pagina=2"), "/admin/productos?buscar=taza&pagina=2"],
-    // Another list's page is no page of this one.
+    // Another list's page number does not apply here.
     ["/admin/pedidos", from("/admin/pedidos/lotes/1", "?pagina=2"), "/admin/pedidos"],
     ["/admin/pedidos", from("/admin/productos", "?pagina=2"), "/admin/pedidos"],
-    // A dialog over the list: open again only where `to` says so.
+    // A dialog over the list is reopened only where `to` says so.
     ["/admin/productos", from("/admin/productos", "?pagina=2&editar=a", "editar"), "/admin/productos?pagina=2"],
     ["/admin/productos?editar=b", from("/admin/productos", "?pagina=2&editar=a"), "/admin/productos?pagina=2&editar=b"],
     ["/admin/pedidos?estado=enviado", null, "/admin/pedidos?estado=enviado"],

@@ -1,11 +1,11 @@
 import type { Location } from "react-router";
 
-/** What a link of a list gives to the page that it opens, as the state of its navigation: the list as it stood. */
+/** The list as it was, for a page opened from it. */
 export interface ListOrigin {
   list: string;
 }
 
-/** `dialog`: the parameter of a dialog over the list, which is not to open again. */
+/** `dialog`: its parameter must not reopen it. */
 export function toListOrigin({ pathname, search }: Pick<Location, "pathname" | "search">, dialog?: string): ListOrigin {
   const params = new URLSearchParams(search);
   if (dialog) params.delete(dialog);
@@ -16,8 +16,8 @@ const readList = (state: unknown): string | null =>
   typeof state === "object" && state !== null && "list" in state && typeof state.list === "string" ? state.list : null;
 
 /**
- * Where a page leads back to: `to`, with the search, filters and page of the list that it was opened from, if that is
- * the list of `to`. What `to` itself names wins.
+ * `to` with search, filters and page of the list that it was opened from, if that is the list of `to`. Parameters in
+ * `to` win.
  */
 export function toBackHref(to: string, state: unknown): string {
   const list = readList(state);

@@ -8,11 +8,9 @@ import { EmptyState } from "./empty-state.tsx";
 import { Pagination } from "./pagination.tsx";
 import { useListParams } from "./use-list-params.ts";
 
-/** A page of a list, as its query answers. */
 interface Listed {
   /** Matches on all pages. */
   found: number;
-  /** There are more than `found`, uncounted. */
   hayMas?: boolean;
   pagina: number;
   paginas: number;
@@ -20,20 +18,17 @@ interface Listed {
 
 interface Props {
   list: Listed;
-  /** What one and many of the rows are called: ["usuario", "usuarios"]. */
+  /** Singular and plural: ["usuario", "usuarios"]. */
   noun: readonly [one: string, many: string];
-  /** Whether search or filters are set: then 'none found' is shown, not 'none yet'. */
+  /** Says 'none found' instead of 'none yet'. */
   narrowed: boolean;
-  /** Shown while there are none at all. */
   empty: { title: string; text: string; action?: ReactNode };
-  /** Where the list goes on after its last page, when it is longer than its pages. */
+  /** Where the list continues beyond its numbered pages. */
   next?: string | null;
-  /** Beside the count: what can be done with the whole list. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Announces a new list to screen readers, and focuses the top of a new page. */
 function useNotice(text: string, page: number) {
   const top = useRef<HTMLElement>(null);
   const last = useRef({ text, page });
@@ -46,7 +41,6 @@ function useNotice(text: string, page: number) {
   return top;
 }
 
-/** A list under its toolbar: count, rows and pages, or why there are none. */
 export function ListResults({
   list: { found: count, hayMas: more = false, pagina: page, paginas: pages },
   noun,
@@ -58,7 +52,7 @@ export function ListResults({
 }: Props) {
   const { params } = useListParams();
   const location = useLocation();
-  // A list within a page keeps where that page leads back to.
+  // Keeps where the surrounding page leads back to.
   const state: unknown = location.state;
   const said = `${more ? "Más de " : ""}${formatNumero(count)} ${noun[count === 1 ? 0 : 1]}`;
   const counter = pages > 1 ? `${said}, página ${formatNumero(page)} de ${formatNumero(pages)}` : said;

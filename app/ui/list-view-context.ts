@@ -1,7 +1,6 @@
 import { createContext, useState } from "react";
 import { formatListView, type ListView, USUAL_VIEW } from "#lib/list-view.ts";
 
-/** How this browser shows lists, and what remembers another way: given by the frame around them. */
 interface ListViewKept {
   view: ListView;
   remember: (view: ListView) => void;
@@ -9,7 +8,7 @@ interface ListViewKept {
 
 export const ListViewContext = createContext<ListViewKept>({ view: USUAL_VIEW, remember: () => {} });
 
-/** `read`: what the server read of this browser's cookie. */
+/** The server read `read` from the browser's cookie. */
 export function useListView(read: ListView): ListViewKept {
   const [chosen, setChosen] = useState<ListView | null>(null);
   const remember = (next: ListView) => {

@@ -1,7 +1,6 @@
 import { Link } from "./link.tsx";
 import { useImageFailed } from "./use-image-failed.ts";
 
-/** Links home. `logo`: the shop's own picture, in place of its name. */
 export function Logo({ nombre, logo = "" }: { nombre: string; logo?: string | undefined }) {
   const { ref, failed, onError } = useImageFailed();
   const own = logo && !failed;

@@ -1,6 +1,5 @@
 import type { Coincidencia } from "#lib/text.ts";
 
-/** Where a search was found in a row that does not show it. */
 export function MatchLine({ campo, antes, hallado, despues }: Coincidencia) {
   return (
     <span className="line-clamp-2 max-w-72 text-xs font-normal wrap-anywhere text-muted">

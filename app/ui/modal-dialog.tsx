@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { Button } from "./button.tsx";
 import { iconButtonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { NoticePlace } from "./failure-notice.tsx";
@@ -11,30 +12,38 @@ const WIDTHS = { sm: "w-[min(28rem,100%)]", md: "w-[min(40rem,100%)]", lg: "w-[m
 interface Props {
   open: boolean;
   title: ReactNode;
-  /** Called by Esc, the close button or a press beside the dialog: whoever opened it closes it, or asks first. */
+  /** The opener closes the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons; sticky. */
   footer?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** Without a close button: a question with buttons of its own. */
+  /** A question with buttons of its own. */
   plain?: boolean;
-  /** As high as the screen at its right side; a finger pulls it away. */
+  /** Full height at the right side; can be swiped away. */
   drawer?: boolean;
 }
 
-/** As wide as `sm:` in the classes. */
+const Dismiss = createContext<() => void>(() => {});
+
+export function DismissButton({ size, children }: { size?: "sm"; children: ReactNode }) {
+  return (
+    <Button variant="secondary" size={size} onClick={use(Dismiss)}>
+      {children}
+    </Button>
+  );
+}
+
+/** The width of `sm:` in the classes. */
 const isWide = () => matchMedia("(width >= 40rem)").matches;
 
-/** A modal <dialog>. On a phone it fills the width at the bottom; a plain one floats, round at all corners. */
 export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain, drawer }: Props) {
-  const modal = useModal(open, onClose, plain);
-  const pull = usePull(isWide, onClose);
+  const { dialog, dismiss } = useModal(open, onClose, plain);
+  const pull = usePull(isWide, dismiss);
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <dialog
-      {...modal}
+      {...dialog}
       {...(drawer ? pull : null)}
       aria-labelledby={id}
       className={cx(
@@ -58,7 +67,7 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
             {title}
           </h2>
           {plain ? null : (
-            <button type="button" aria-label="Cerrar" className={iconButtonStyle("-mr-2")} onClick={onClose}>
+            <button type="button" aria-label="Cerrar" className={iconButtonStyle("-mr-2")} onClick={dismiss}>
               <Icon name="x" className="size-5" />
             </button>
           )}
@@ -77,7 +86,7 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
         />
         {footer ? (
           <footer className={cx("flex flex-wrap justify-end gap-3 px-5 sm:px-6", plain ? "pb-6" : "border-t py-4")}>
-            {footer}
+            <Dismiss value={dismiss}>{footer}</Dismiss>
           </footer>
         ) : null}
       </div>

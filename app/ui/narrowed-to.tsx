@@ -3,14 +3,11 @@ import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** What the list is narrowed to. */
   children: ReactNode;
-  /** The same list of everything. */
   to: string;
   texto: string;
 }
 
-/** Says that the list shows one thing's rows alone, with a link to all. */
 export function SoloUno({ children, to, texto }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">

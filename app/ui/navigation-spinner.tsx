@@ -2,13 +2,12 @@ import { useLocation, useNavigation } from "react-router";
 import { useRetriedNavigation } from "./fetch-with-retry.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Pages behind a guard. */
 const GUARDED = /^\/(checkout|perfil|pedido|admin)(\/|$)/;
 
-/** Fixed to the letter (docs/producto.md, section 13). */
+/** Required wording (docs/producto/base.md, section 4). */
 const VERIFICANDO = "Verificando autenticación...";
 
-/** Shown when a navigation takes long enough to be noticed. */
+/** Appears only after a noticeable delay. */
 export function NavigationSpinner() {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;

@@ -11,19 +11,17 @@ interface Notice {
   id: number;
   tone: "success" | "danger";
   text: string;
-  /** What 'Reintentar' does; "reload" reloads the page's data. */
+  /** "reload" reloads the page's data. */
   retry?: (() => void) | "reload" | undefined;
-  /** What 'Deshacer' does. */
   undo?: (() => void) | undefined;
-  /** Answers a press: takes the focus, and gives it back when it goes. */
+  /** Takes the focus, and returns it when it goes. */
   lead?: boolean;
-  /** Answers nothing: it stands beside others, and takes the place only of those like it. */
+  /** Shown beside others, and replaces only its own kind. */
   beside?: boolean;
 }
 
-/** In ms, for a success without pointer or focus on it. A failure stays until it is closed. */
+/** In ms, for a success without pointer or focus on it. */
 const STAY = 5_000;
-/** The same where it offers to take something back. */
 const STAY_UNDO = 12_000;
 
 const NONE: readonly Notice[] = [];
@@ -32,12 +30,11 @@ let last = 0;
 
 const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => notice.id !== id));
 
-/** How many stand at once: more would cover a phone's page. */
 const MOST = 3;
 
 /**
- * Shows a toast; the answer takes it back. Of successes a newer one replaces the older. A failure stays until it is closed,
- * and only the same text takes its place.
+ * The returned function removes the toast. A newer success replaces an older one. A failure stays until closed, and is
+ * replaced only by the same text.
  */
 export function notify(notice: Omit<Notice, "id">): () => void {
   const id = ++last;
@@ -112,7 +109,6 @@ function Toast({ id, tone, text, retry, undo, lead = false }: Notice) {
   );
 }
 
-/** Where notices appear; mounted once, by the layout. */
 export function Notices() {
   const notices = useStore(shown, NONE);
   const failures = notices.filter(({ tone }) => tone === "danger");

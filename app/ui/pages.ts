@@ -1,4 +1,4 @@
-/** The page numbers worth offering: the ends and `reach` neighbours on each side; null where some are left out. */
+/** null stands for a gap. */
 export function pagesToShow(page: number, pages: number, reach = 1): (number | null)[] {
   const wanted = [1, page - reach, page, page + reach, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -7,9 +7,9 @@ import { pagesToShow } from "./pages.ts";
 interface Props {
   page: number;
   pages: number;
-  /** Real links, so that a page can be shared and opened in a new tab. */
+  /** Real links can be shared and opened in a new tab. */
   toHref: (page: number) => string;
-  /** Kept for the other pages: where this page leads back to. */
+  /** Tells other pages where this one leads back to. */
   state?: unknown;
 }
 
@@ -60,7 +60,7 @@ export function Pagination({ page, pages, toHref, state }: Props) {
         <Icon name="chevron-left" className="size-5" />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
-      {/* On a phone the arrows are the neighbours: all stays in one line. */}
+      {/* All fits one line of a phone. */}
       <span className="contents sm:hidden">{listNumbers(0)}</span>
       <span className="hidden sm:contents">{listNumbers(1)}</span>
       <Step to={page < pages ? toHref(page + 1) : null} state={state} label="Página siguiente">

@@ -3,7 +3,6 @@ import { cx } from "./cx.ts";
 
 interface Props {
   title: string;
-  /** Beside the title: a link or a switch. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -9,15 +9,13 @@ interface Props {
   amount: Centimos;
   size?: keyof typeof SIZES;
   className?: string;
-  /** Of what stands beside the price. */
   noteClassName?: string;
-  /** In an offer: the amount before it, how much it takes off in percent, and until when. */
+  /** `rebaja` is in percent. */
   offer?: { antes: Centimos; rebaja: number; plazo: string } | null;
-  /** It is the lowest of several. */
   from?: boolean | undefined;
 }
 
-/** A price and, beside it, the price with IGV: Peruvian law wants the total shown. Or that one alone. */
+/** Peruvian law requires the price including IGV. */
 export function Price({ amount, size = "md", className, noteClassName, offer, from }: Props) {
   const withIgv = useContext(PricesWithIgv);
   const paid = formatSoles(addIgv(amount));

@@ -3,14 +3,13 @@ import { cx } from "./cx.ts";
 interface Props {
   /** One path over a square of `lado` units (lib/qr.server.ts). */
   qr: { lado: number; trazo: string };
-  /** What it leads to; without it, screen readers skip it: the same stands beside it as text. */
+  /** Omitted, and hidden from screen readers, where text beside says the same. */
   label?: string;
-  /** Of a side; else `className` says it. */
   pixels?: number;
   className?: string;
 }
 
-/** Always dark on light: many apps cannot read it inverted. */
+/** Dark on light: many apps cannot read it inverted. */
 export function QrCode({ qr: { lado, trazo }, label, pixels, className }: Props) {
   return (
     <svg

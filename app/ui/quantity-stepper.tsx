@@ -7,7 +7,6 @@ interface Props {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** For screen readers: "Cantidad de Taza Chulucanas". */
   label: string;
 }
 
@@ -15,7 +14,6 @@ const BUTTON = iconButtonStyle(
   "disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent",
 );
 
-/** Minus, number field, plus; always within min and max. */
 export function QuantityStepper({ value, min, max, onChange, label }: Props) {
   // The draft may be empty for a moment; the quantity may not.
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 let released = false;
 
-/** From here on the page may be left without asking about unsaved text, for it is another person's. */
+/** When another person signed in, nobody is asked about unsaved text. */
 export function releaseGuards(): void {
   released = true;
 }

@@ -9,16 +9,19 @@ interface ManifestRoute {
   hasClientLoader: boolean;
 }
 
-/** React Router's own object on window: the only way to ask whether a route's code is loaded. */
+interface LoadedRoute {
+  shouldRevalidate?: (args: { defaultShouldRevalidate: boolean }) => boolean;
+}
+
+/** The only way to know whether a route's code is loaded. */
 declare global {
   interface Window {
     __reactRouterDataRouter?: Pick<DataRouter, "match" | "state">;
     __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
-    __reactRouterRouteModules?: Record<string, { shouldRevalidate?: unknown } | undefined>;
+    __reactRouterRouteModules?: Record<string, LoadedRoute | undefined>;
   }
 }
 
-/** The code files for a path that are not loaded yet. */
 export function missingCode(path: string): string[] {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window;
   const { __reactRouterRouteModules: loaded = {} } = window;
@@ -29,7 +32,7 @@ export function missingCode(path: string): string[] {
   });
 }
 
-/** Fetches them into the browser's cache. For one that the server no longer has, React Router reloads. */
+/** For files that the server no longer has, React Router reloads. */
 async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   const files = missingCode(path).map(async (file) => {
     const response = await fetchWithRetry(new Request(file, { signal }), path);
@@ -38,7 +41,7 @@ async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   await Promise.all(files);
 }
 
-/** Without this, a navigation whose code cannot be fetched ends on the browser's own error page. */
+/** Else a navigation whose code cannot be fetched ends on the browser's error page. */
 function useCodeFirst(): void {
   const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0);
   useEffect(() => {
@@ -49,7 +52,6 @@ function useCodeFirst(): void {
   }, [blocker]);
 }
 
-/** Leaves no page before the next one's code is there. */
 export function RouteCode(): null {
   useCodeFirst();
   return null;

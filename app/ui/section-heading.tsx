@@ -2,15 +2,12 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 interface Props {
-  /** Of the heading. */
   id: string;
   title: string;
-  /** Where the link beside it leads, and its text. */
   to: string;
   text: string;
 }
 
-/** The heading of a part of a page, and the link to all of what it shows some of. */
 export function SectionHeading({ id, title, to, text }: Props) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

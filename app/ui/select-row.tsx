@@ -4,7 +4,6 @@ import type { Selection } from "./use-selection.ts";
 
 const BOX = "grid size-11 cursor-pointer place-items-center md:size-7";
 
-/** The checkbox of a row; with Shift it selects the range from the last one. */
 export function SelectRow(props: { id: string; name: string; selection: Selection; className: string }) {
   const { id, name, selection, className } = props;
   return (
@@ -31,11 +30,10 @@ export function SelectRow(props: { id: string; name: string; selection: Selectio
   );
 }
 
-/** Selects every row of the page, or none. */
-export function SelectAllBox({ ids, selection }: { ids: string[]; selection: Selection }) {
+export function SelectAllBox({ ids, selection, texto }: { ids: string[]; selection: Selection; texto?: string }) {
   const chosen = ids.filter(selection.has).length;
   return (
-    <label className={BOX}>
+    <label className={texto ? "flex min-h-11 cursor-pointer items-center gap-3 px-3 font-semibold" : BOX}>
       <input
         type="checkbox"
         aria-label="Seleccionar todo lo de esta página"
@@ -46,6 +44,7 @@ export function SelectAllBox({ ids, selection }: { ids: string[]; selection: Sel
         }}
         onChange={() => selection.setAll(ids, chosen < ids.length)}
       />
+      {texto}
     </label>
   );
 }

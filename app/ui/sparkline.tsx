@@ -1,4 +1,4 @@
-/** A figure's course as a line, for the eye alone: whoever shows it has the same figures as text. Null without a course. */
+/** Decorative: show the figures as text, too. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [low, high] = [Math.min(0, ...values), Math.max(...values)];
   if (values.length < 2 || high <= low) return null;

@@ -1,7 +1,6 @@
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** For screen readers. */
   label: string;
   className?: string;
 }

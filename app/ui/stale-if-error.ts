@@ -2,10 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
 
-/**
- * Lost connections and failing servers may recover. Redirects, 404 and 403 are rethrown; where a guard above refused,
- * its own answer is shown.
- */
+/** Redirects, 404 and 403 are rethrown, and a guard's refusal is shown. */
 const isTemporary = (error: unknown) =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
 
@@ -17,9 +14,8 @@ interface LoaderArgs {
 type Data<Of extends LoaderArgs> = Awaited<ReturnType<Of["serverLoader"]>>;
 
 /**
- * The clientLoader of a page of lists or figures: `export const clientLoader = staleIfError<Route.ClientLoaderArgs>()`.
- * When a reload of the page in sight fails (another filter, another page, after an action), it keeps the last data and
- * offers to retry. Without earlier data the error is thrown. A layout counts as in sight `everywhere` below it.
+ * For pages of lists or figures: when reloading the current page fails, keeps the last data and offers a retry; without
+ * earlier data throws the error. A layout needs `everywhere`, to count as current on all pages below it.
  */
 export function staleIfError<Of extends LoaderArgs>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;
@@ -43,6 +39,6 @@ export function staleIfError<Of extends LoaderArgs>({ everywhere = false } = {})
       return last.data;
     }
   };
-  // Also called on hydration, to remember the server's data.
+  // At hydration it remembers the server's data.
   return Object.assign(clientLoader, { hydrate: true as const });
 }

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 const FIVE = [1, 2, 3, 4, 5];
 
 interface Props {
-  /** 0 to 5, with fractions. */
   value: number;
   className?: string;
 }
@@ -19,13 +18,13 @@ function Row({ className }: { className: string }) {
   );
 }
 
-/** An SVG: many fonts lack the glyph. As wide as five letters. */
+/** An SVG, since many fonts lack the glyph. */
 export function Stars({ value, className }: Props) {
   return (
     <span className={cx("relative inline-block align-middle text-lg", className)}>
       <span className="sr-only">{value} de 5 estrellas</span>
       <Row className="[&_svg]:fill-sunken" />
-      {/* In tenths, by a class: the CSP forbids inline styles. */}
+      {/* Cut by a class: the CSP forbids inline styles. */}
       <span className={cx("absolute inset-y-0 left-0 overflow-hidden", WIDTHS[Math.round(value * 2)])}>
         <Row className="[&_svg]:fill-maiz" />
       </span>

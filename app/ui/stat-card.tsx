@@ -8,13 +8,10 @@ interface Props {
   title: string;
   value: ReactNode;
   icon?: IconName;
-  /** A line under the figure: what it counts, or a second figure. */
   note?: ReactNode;
-  /** The list that the figure counts. */
   to?: string;
 }
 
-/** One figure; the whole card links to the list behind it. */
 export function StatCard({ title, value, icon, note, to }: Props) {
   return (
     <div className="@container relative grid min-w-0 content-start gap-1 rounded-card border bg-surface p-3 md:p-4">
@@ -28,7 +25,7 @@ export function StatCard({ title, value, icon, note, to }: Props) {
         )}
         {icon ? <Icon name={icon} className="hidden size-5 shrink-0 sm:block" /> : null}
       </dt>
-      {/* Sized by the card: sums may be long. */}
+      {/* Long sums must fit the card. */}
       <dd className="font-display text-[clamp(1rem,10cqi,1.75rem)] leading-tight font-semibold tracking-tight whitespace-nowrap tabular-nums">
         {value}
       </dd>

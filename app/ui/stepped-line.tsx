@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { cx } from "./cx.ts";
 
-/** The shop's ornament, a stepped line as in Andean weaving: between sections, and in empty states. */
 export function SteppedLine({ className }: { className?: string }) {
   const pattern = useId();
   return (

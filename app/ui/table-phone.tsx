@@ -6,10 +6,9 @@ import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
 
 const END = "max-md:col-start-3 max-md:ml-3 max-md:justify-self-end max-md:self-start";
-/** As high as a badge. */
 const BADGE = "max-md:leading-6";
 
-/** A row on a phone: a picture, up to three lines, each with a left and a right end, and what can be done beside them. */
+/** Places in a phone's card for a row. */
 const PLACES = {
   picture: "max-md:col-start-1 max-md:row-start-1 max-md:row-span-2 max-md:mr-3",
   "1": "max-md:col-start-2 max-md:row-start-1",
@@ -25,7 +24,7 @@ export type PhonePlace = keyof typeof PLACES;
 
 const ALONE = "max-md:col-start-2 max-md:col-span-2";
 
-/** The classes of a cell. Without a right end, the left one takes the whole line. */
+/** Without a right end, the left one takes the whole line. */
 export function toPlace(place: PhonePlace | "none" | undefined, columns: readonly { phone?: string }[]): string {
   if (place === "none") return "max-md:hidden";
   if (place === undefined) return ALONE;
@@ -33,7 +32,6 @@ export function toPlace(place: PhonePlace | "none" | undefined, columns: readonl
   return shared ? PLACES[place] : `${PLACES[place]} max-md:col-span-2`;
 }
 
-/** The two directions of a column, in words. */
 export const WAYS = {
   number: ["de menor a mayor", "de mayor a menor"],
   text: ["de la A a la Z", "de la Z a la A"],
@@ -47,7 +45,6 @@ interface Props {
   ids: string[];
 }
 
-/** Replaces the table head on a phone: select all, and sort. */
 export function SortChoice({ columns, sort, selection, ids }: Props) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

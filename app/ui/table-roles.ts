@@ -1,4 +1,4 @@
-/** With `display` other than table, browsers drop these roles: set them by hand. */
+/** Browsers drop these roles where `display` is not table. */
 export const AS = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

@@ -6,10 +6,7 @@ import { followTheme, forgetTheme, toggleTheme } from "./theme.ts";
 
 const BUTTON = "size-11 place-items-center rounded-control hover:bg-sunken noscript:hidden";
 
-/**
- * Switches between light and dark; once chosen, a second button goes back to the system's. CSS alone picks icon and
- * button, so that they are right before our JavaScript runs.
- */
+/** CSS alone picks icon and button, so that they are right before scripts run. */
 export function ThemeToggle() {
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(followTheme, []);

@@ -1,6 +1,5 @@
-import { runInNewContext } from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
-import { forgetTheme, FRAME, THEME_SCRIPT, toggleTheme } from "./theme.ts";
+import { forgetTheme, FRAME, showSavedTheme, toggleTheme } from "./theme.ts";
 
 function themed(getItem: (key: string) => string | null) {
   const metas = [
@@ -8,10 +7,9 @@ function themed(getItem: (key: string) => string | null) {
     { content: FRAME.dark, media: "(prefers-color-scheme: dark)" },
   ];
   const dataset: { theme?: string } = {};
-  runInNewContext(THEME_SCRIPT, {
-    document: { documentElement: { dataset }, querySelectorAll: () => metas },
-    localStorage: { getItem },
-  });
+  vi.stubGlobal("document", { documentElement: { dataset }, querySelectorAll: () => metas });
+  vi.stubGlobal("localStorage", { getItem });
+  showSavedTheme();
   return { theme: dataset.theme, media: metas.map(({ media }) => media) };
 }
 

@@ -2,14 +2,8 @@ export type Theme = "light" | "dark";
 
 const KEY = "qhatu:tema";
 
-/** The `theme-color` of each theme: --color-bg of app.css. */
+/** Equal to --color-bg of app.css. */
 export const FRAME: Record<Theme, string> = { light: "#fbf8f3", dark: "#17130f" };
-
-/**
- * Runs in <head> before the first paint, for a saved choice; without one the stylesheet follows the system. The same
- * text for every visitor, so that pages can be cached and the CSP can list its hash.
- */
-export const THEME_SCRIPT = `try{const t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.media=m.content==="${FRAME.dark}"===(t==="dark")?"all":"not all"}}catch{}`;
 
 function readSaved(): Theme | null {
   try {
@@ -20,7 +14,7 @@ function readSaved(): Theme | null {
   }
 }
 
-/** Shows a theme; null follows the system. */
+/** null follows the system. */
 function show(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
@@ -31,7 +25,8 @@ function show(theme: Theme | null): void {
   }
 }
 
-/** Switches to the other theme, saves that choice, and returns it. */
+export const showSavedTheme = (): void => show(readSaved());
+
 export function toggleTheme(): Theme {
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const theme: Theme = (readSaved() ?? system) === "dark" ? "light" : "dark";
@@ -44,7 +39,6 @@ export function toggleTheme(): Theme {
   return theme;
 }
 
-/** Forgets the choice: the system decides again. */
 export function forgetTheme(): void {
   try {
     localStorage.removeItem(KEY);
@@ -55,10 +49,10 @@ export function forgetTheme(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === KEY || event.key === null) show(readSaved());
+  if (event.key === KEY || event.key === null) showSavedTheme();
 }
 
-/** Follows the choice made in another tab. Returns how to stop. */
+/** Returns the function that stops it. */
 export function followTheme(): () => void {
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

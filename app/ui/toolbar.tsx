@@ -8,19 +8,17 @@ import { cx } from "./cx.ts";
 import { CONTROL } from "./filter-fields.tsx";
 import { useListParams } from "./use-list-params.ts";
 
-/** Debounce, in ms. */
 const REST = 300;
 
 interface Props {
-  /** The search box's label: "Buscar usuarios". Without it there is no search box. */
+  /** Such as "Buscar usuarios"; without it there is no search box. */
   label?: string;
-  /** What it looks in: "Nombre, apellido o correo". */
+  /** Such as "Nombre, apellido o correo". */
   placeholder?: string;
-  /** The filters: FilterSelect, FilterDays. They stand beside the search box. */
   children?: ReactNode;
-  /** The filters' names: with any of them set, clearing is offered. */
+  /** With any of them set, clearing is offered. */
   filters?: readonly string[];
-  /** Parameters that narrow the list too, and are cleared elsewhere: a new search drops them. */
+  /** They narrow the list but are cleared elsewhere: a new search drops them. */
   forgets?: readonly string[];
 }
 
@@ -30,19 +28,13 @@ function readChanges(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/**
- * Whether another navigation than the toolbar's (`own`) is under way: ours would replace it, and the visitor's press
- * would be lost.
- */
+/** Our navigation would cancel the visitor's. */
 function useLeaving(own: string | null): boolean {
   const { location } = useNavigation();
   return location !== undefined && location.search !== own;
 }
 
-/**
- * Search and filters of a list: a GET form that works without JavaScript. Choices apply at once, typing after a pause.
- * Other parameters (the order) are kept.
- */
+/** Works without JavaScript. Choices apply at once, typing after a pause. Other parameters (the order) are kept. */
 export function Toolbar({ label, placeholder, children, filters = [], forgets = [] }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -69,7 +61,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   const waits = useRef(false);
   const away = useRef(leaving);
   useEffect(() => {
-    // Replace while typing: Back must lead to before the search, not to each letter.
+    // Back must lead to before the search, not to each letter.
     follow.current = () => apply(search !== "");
     away.current = leaving;
     if (leaving || !waits.current) return;
@@ -81,7 +73,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
     if (away.current) waits.current = true;
     else follow.current();
   };
-  // Back, forward and 'clear' change the search too: follow them, but not while somebody types.
+  // The field follows the address, but not while somebody types.
   useEffect(() => {
     if (box.current && search !== typed.current) box.current.value = search;
     typed.current = search;
@@ -153,7 +145,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   );
 }
 
-/** On a phone behind a button, so that the list is in sight; else beside the search box. */
+/** Phones show filters behind a button, so that the list is in sight. */
 function Filters({ active, children }: { active: number; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,6 +1,5 @@
 import { createStore } from "#lib/store.ts";
 
-/** The form that takes back what an action did: where it is posted, and its fields. */
 export interface UndoForm {
   action: string;
   fields: Readonly<Record<string, string>>;
@@ -8,7 +7,7 @@ export interface UndoForm {
 
 const asked = createStore<UndoForm | null>(null);
 
-/** Sends it by the `UndoRunner` of the frame, which outlives whatever offered it. */
+/** `UndoRunner` sends it and outlives the component. */
 export const requestUndo = (form: UndoForm): void => asked.set(form);
 
 export const undoRequests = asked;

@@ -6,10 +6,10 @@ import { Alert } from "./alert.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { useStore } from "./use-store.ts";
 
-/** There is no network: the request was not sent, or never answered. */
+/** The request was not sent or not answered, for lack of a connection. */
 export class UnsentError extends Error {}
 
-/** Fetches once, without retry: what is sent must not be sent twice. Throws UnsentError without a network. */
+/** Actions must not be sent twice. Throws UnsentError when offline. */
 export async function send(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -19,9 +19,8 @@ export async function send(request: Request): Promise<Response> {
   }
 }
 
-/** The form that was sent last, until it is answered. */
+/** The form stays here until it is answered. */
 let sent: HTMLFormElement | null = null;
-/** The form that could not be sent. */
 const unsent = createStore<{ form: HTMLFormElement } | null>(null);
 
 function lastAnswer(id: string): unknown {
@@ -29,7 +28,7 @@ function lastAnswer(id: string): unknown {
   return router?.state.actionData?.[id];
 }
 
-/** React Router wraps what an action threw like what it answered. */
+/** React Router wraps thrown errors like results. */
 const isUnsent = (result: unknown): boolean =>
   result instanceof UnsentError ||
   (typeof result === "object" && result !== null && "data" in result && result.data instanceof UnsentError);
@@ -37,8 +36,8 @@ const isUnsent = (result: unknown): boolean =>
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Around every navigation: a form that could not be sent stays as it is, instead of the error page. React Router is
- * given the last answer again with 503, so that it reloads nothing.
+ * A form that could not be sent stays as it is, instead of the error page. React Router gets the last data again with
+ * 503, so that it reloads nothing.
  */
 export async function keepUnsentForm(
   { request }: { request: Request },
@@ -70,11 +69,9 @@ function watchForms(): () => void {
 
 const HIDDEN = "[type=hidden], [aria-hidden] *";
 
-/** Whether somebody typed or chose something in it. */
 const isFilledIn = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("input, textarea, select")].some((field) => !field.matches(HIDDEN));
 
-/** Shown in the form itself, below its button. */
 export function UnsentNotice() {
   const found = useStore(unsent, null);
   const idle = useNavigation().state === "idle";

@@ -5,24 +5,23 @@ import { focusWrong } from "./focus.ts";
 import { notify } from "./notices.tsx";
 import type { UndoForm } from "./undo.ts";
 
-/** What an action answers. A refusal is an answer too, so that the screen stays as it is. */
+/** A refusal is an answer too, so that the screen stays as it is. */
 export type ActionResult =
-  /** `undo`: what takes it back, offered beside the message. */
+  /** `undo` is offered next to the message. */
   | { ok: true; mensaje?: string; undo?: UndoForm }
   | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 
 interface UseActionOptions<Result> {
-  /** The notice when the answer has no message: "No se pudo cambiar el rol." */
+  /** The notice for an answer without a message: "No se pudo cambiar el rol." */
   failure: string;
-  /** `sent`: what it answers. */
+  /** `sent` is the form data that it answers. */
   onDone?: (result: Extract<Result, { ok: true }>, sent: FormData) => void;
-  /** Called once for each answer with field errors, for a form that keeps them while they are corrected. */
+  /** For forms that keep field errors while they are corrected. */
   onCampos?: (campos: Readonly<Record<string, string>>) => void;
   /** The caller shows failures (in a dialog, which covers the notices). */
   inline?: boolean;
 }
 
-/** A form of the page, its data, or fields. */
 type Target = HTMLFormElement | FormData | Readonly<Record<string, string>>;
 
 function toData(target: Target): FormData {
@@ -34,9 +33,8 @@ function toData(target: Target): FormData {
 }
 
 /**
- * Calls an action without leaving the page. A refusal becomes a notice, a failure one with 'Reintentar'; nothing else
- * changes. `campos` are field errors, which the form shows. The route's clientAction must be
- * `catchActionError`, or a lost connection would end in the error page.
+ * Stays on the page. A refusal becomes a notice, a failure one with 'Reintentar'. The route's clientAction must be
+ * `catchActionError`, or a lost connection ends in the error page.
  */
 export function useAction<Result extends ActionResult = ActionResult>({
   failure,
@@ -44,7 +42,7 @@ export function useAction<Result extends ActionResult = ActionResult>({
   onCampos,
   inline,
 }: UseActionOptions<Result>) {
-  // Of this component alone: by its place the next dialog would take the answer for its own.
+  // One per component: a key by position would give the answer to the next dialog there.
   const [key] = useState(createRandomKey);
   const fetcher = useFetcher<Result>({ key });
   const sent = useRef<[Target, SubmitOptions] | null>(null);
@@ -87,15 +85,13 @@ export function useAction<Result extends ActionResult = ActionResult>({
   return {
     submit,
     retry,
-    /** Until the page shows what came of it. */
+    /** True until the page shows the result. */
     busy: state !== "idle",
-    /** Until the answer: where the page already shows what was asked for, the next press counts from then on. */
+    /** True until the answer: for pages that show the requested state at once. */
     submitting: state === "submitting",
-    /** The form data under way, to tell which button is busy. */
     sending: fetcher.formData,
     error: result?.ok === false && !result.campos ? (result.mensaje ?? failure) : null,
     campos: result?.ok === false ? (result.campos ?? {}) : {},
-    /** The last answer, whole. */
     result,
     reset: fetcher.reset,
   };

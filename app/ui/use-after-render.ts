@@ -1,13 +1,10 @@
 import { useLayoutEffect, useState } from "react";
 
-/**
- * Runs something once the state that is set beside it is on the page, such as focusing a row that was just added.
- * requestAnimationFrame may come before React has rendered.
- */
+/** Runs once the state set beside it is rendered: requestAnimationFrame may run before. */
 export function useAfterRender(): (run: () => void) => void {
   const [asked, ask] = useState<{ run: () => void } | null>(null);
   useLayoutEffect(() => {
-    // React would call whatever is returned here.
+    // Returns nothing, since React would call it.
     asked?.run();
   }, [asked]);
   return (run) => ask({ run });

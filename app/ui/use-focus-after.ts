@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusWrong } from "./focus.ts";
 
-/** After each answer of the server focuses the first field with an error in this box, or the box itself. */
+/** Focuses, after each answer, the first field with an error in this box, or the box. */
 export function useFocusAfter(answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether a picture failed to load. It may have failed before hydration, so its state is read once, too. */
+/** The picture may fail before hydration. */
 export function useImageFailed(): { ref: RefObject<HTMLImageElement | null>; failed: boolean; onError: () => void } {
   const ref = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);

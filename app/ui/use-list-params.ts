@@ -1,8 +1,8 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 /**
- * The parameters of the list; while another state is loading, already that one, so that the controls do not jump back.
- * `pending`: the rows in sight are still the old ones.
+ * During a navigation the new parameters, so that controls do not jump back. `pending`: the rows are still the old
+ * ones.
  */
 export function useListParams(): { params: URLSearchParams; pending: boolean } {
   const [current] = useSearchParams();

@@ -1,11 +1,17 @@
-import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, type SyntheticEvent, use, useLayoutEffect, useRef } from "react";
+import { CloseGuardContext } from "./close-guard.ts";
 
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
-/** Focuses the first field of a form; the browser would focus the close button. */
+/** The browser would focus the close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLButtonElement>("footer [type=submit]")?.form;
   form?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [readonly]), select, textarea")?.focus();
+}
+
+interface Modal {
+  dismiss: () => void;
+  dialog: ModalProps;
 }
 
 interface ModalProps {
@@ -16,11 +22,15 @@ interface ModalProps {
 }
 
 /**
- * Makes a <dialog> modal while `open`, and gives the focus back. Esc and a press beside it (unless `firm`) call
- * `onClose`: whoever opened the dialog closes it, or asks first.
+ * Restores the focus. Esc and a press outside (unless `firm`) call `onClose`, after the page's guard: the opener closes
+ * the dialog.
  */
-export function useModal(open: boolean, onClose: () => void, firm = false): ModalProps {
+export function useModal(open: boolean, onClose: () => void, firm = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const guard = use(CloseGuardContext);
+  const dismiss = () => {
+    if (ref.current) guard(ref.current, onClose);
+  };
   // A layout effect: its clean-up must run while the dialog is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -29,24 +39,27 @@ export function useModal(open: boolean, onClose: () => void, firm = false): Moda
       focusFirst(dialog);
     }
     if (!open) dialog?.close();
-    // A dialog removed while open would not give the focus back.
+    // A dialog removed while open would not restore the focus.
     return () => dialog?.close();
   }, [open]);
-  return {
+  const dialog: ModalProps = {
     ref,
     onCancel: (event) => {
       // Cancelling a file chooser inside sends the same event.
       if (!isOwn(event)) return;
       event.preventDefault();
-      onClose();
+      dismiss();
     },
-    // A browser lets a second Esc through, whatever was said to the first. The event comes late: by then the dialog
-    // may have been opened again.
+    // A second Esc closes a dialog in spite of preventDefault; by this event it may have been reopened.
     onClose: (event) => {
-      if (isOwn(event) && open && !ref.current?.open) onClose();
+      if (!isOwn(event) || !open || !ref.current || ref.current.open) return;
+      // The guard asks above the dialog.
+      ref.current.showModal();
+      dismiss();
     },
     onPointerDown: (event) => {
-      if (isOwn(event) && !firm) onClose();
+      if (isOwn(event) && !firm) dismiss();
     },
   };
+  return { dismiss, dialog };
 }

@@ -1,12 +1,8 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger pulls before it has pulled something away, in px. */
 const FAR = 80;
 
-/**
- * Handlers of a drawer that a finger pulls away: down where it lies at the bottom, to the right where it stands at the
- * side. `isSide` is asked when the finger comes down.
- */
+/** Down from the bottom, right from the side. `isSide` is called at touch start. */
 export function usePull(isSide: () => boolean, onClose: () => void) {
   const from = useRef<{ side: boolean; x: number; y: number } | null>(null);
 
@@ -24,7 +20,7 @@ export function usePull(isSide: () => boolean, onClose: () => void) {
   return {
     onTouchStart({ touches, target }: TouchEvent) {
       const touch = touches[0];
-      // A list that is scrolled goes back to its top first.
+      // A scrolled list returns to its top first.
       const scrolled = target instanceof Element && (target.closest("[data-scrolls]")?.scrollTop ?? 0) > 0;
       const side = isSide();
       from.current =

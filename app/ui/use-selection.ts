@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 export interface Selection {
   ids: ReadonlySet<string>;
   has: (id: string) => boolean;
-  /** Toggles one row; with `range`, all between it and the last one. */
+  /** With `range`, all rows between it and the last one. */
   toggle: (id: string, range?: boolean) => void;
   setAll: (ids: readonly string[], chosen: boolean) => void;
   clear: () => void;
@@ -11,7 +11,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which rows are selected, across pages. `onPage` are the rows in sight, in order. Another `scope` begins empty. */
+/** `onPage` has the visible rows in order. A new `scope` starts empty. */
 export function useSelection(onPage: readonly string[], scope = ""): Selection {
   const [chosen, setChosen] = useState({ scope, ids: NONE });
   const ids = chosen.scope === scope ? chosen.ids : NONE;

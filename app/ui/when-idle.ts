@@ -1,16 +1,19 @@
-/** Runs `work` when the browser has nothing else to do; returns how to call it off. Safari has no requestIdleCallback. */
+/** In ms, while the browser is busy. */
+const TIMEOUT = 2_000;
+
+/** Returns how to call it off. Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work, 2_000);
+    const timer = setTimeout(work, TIMEOUT);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work);
+  const handle = requestIdleCallback(work, { timeout: TIMEOUT });
   return () => cancelIdleCallback(handle);
 };
 
 /**
- * Whether little should be sent: the visitor asked for that, or the line is of the slowest. The Network Information API
- * is not in every browser, nor in TypeScript's types.
+ * Also true for a very slow connection. The Network Information API is missing in some browsers and in TypeScript's
+ * types.
  */
 export const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, "connection");

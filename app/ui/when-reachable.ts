@@ -1,11 +1,11 @@
-/** The service worker answers no HEAD, and browsers hold some lost connections for good ones: the shop itself is asked. */
+/** Asks the shop itself: the service worker does not handle HEAD, and browsers miss some lost connections. */
 const isReachable = () =>
   fetch("/manifest.webmanifest", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Runs `work` now if the shop answers, else when the network is back. Returns what ends the waiting. */
+/** Runs `work` now if the shop answers, else when back online. Returns the function that cancels it. */
 export function whenReachable(work: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -15,7 +15,7 @@ export function whenReachable(work: () => void): () => void {
     work();
   };
   addEventListener("online", () => void ask(), { signal });
-  // It may be back before anything listened.
+  // The connection may be back before anything listened.
   void ask();
   return () => ended.abort();
 }

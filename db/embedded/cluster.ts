@@ -9,9 +9,9 @@ import { findBinaries } from "./binaries.ts";
 import { toUnprivileged } from "./run-unprivileged.ts";
 
 export interface Cluster {
-  /** How to connect: over a Unix socket in a folder that only this user can enter. */
+  /** Over a Unix socket in a folder that only this user can enter. */
   connection: PoolConfig;
-  /** Stops the server if this process owns it; leaves it to another owner that is alive. */
+  /** Stops the server if this process owns it; leaves it to a living other owner. */
   stop: () => Promise<void>;
 }
 
@@ -19,11 +19,10 @@ interface ClusterFolders {
   data: string;
   socket: string;
   log: string;
-  /** Holds the process id of the server's owner. */
   owner: string;
 }
 
-/** macOS limits the path of a Unix socket to 103 bytes, file name included; Linux to 107. */
+/** macOS limits a Unix socket's path to 103 bytes, file name included; Linux to 107. */
 const MAX_SOCKET = 103 - "/.s.PGSQL.5432".length;
 
 function toFolders(dir: string): ClusterFolders {
@@ -83,15 +82,16 @@ function runBinary(binary: string, args: string[], folders: ClusterFolders): Pro
   }).finally(() => closeSync(log));
 }
 
-/** The locale of the system's library, for what ICU does not sort. macOS has no C.UTF-8. */
+/** For what ICU does not sort. macOS has no C.UTF-8. */
 const SYSTEM_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-/** Made beside its place and moved there, so that a crash leaves no half-made cluster. */
-async function initCluster(binary: string, folders: ClusterFolders): Promise<void> {
+/** Created elsewhere and moved, so that a crash leaves no incomplete cluster; `synced`: nor does a power failure. */
+async function initCluster(binary: string, folders: ClusterFolders, synced: boolean): Promise<void> {
   const fresh = `${folders.data}.nuevo`;
   rmSync(fresh, { recursive: true, force: true });
-  const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", `--locale=${SYSTEM_LOCALE}`];
-  await runBinary(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", "--no-sync", ...locale], folders);
+  const how = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", `--locale=${SYSTEM_LOCALE}`];
+  if (!synced) how.push("--no-sync");
+  await runBinary(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", ...how], folders);
   renameSync(fresh, folders.data);
 }
 
@@ -101,7 +101,7 @@ function launchPostgres(binary: string, folders: ClusterFolders, durable: boolea
   const args = ["-D", folders.data, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
   const { command, args: all, identity } = toUnprivileged(binary, args, [folders.data, folders.socket]);
   const log = openSync(folders.log, "a");
-  // A session of its own, so that Ctrl+C reaches the shop alone, which stops its database last.
+  // In a session of its own: Ctrl+C must reach only the shop, which stops its database last.
   const child = spawn(command, all, { stdio: ["ignore", log, log], detached: true, ...identity });
   closeSync(log);
   child.on("error", () => {});
@@ -109,10 +109,7 @@ function launchPostgres(binary: string, folders: ClusterFolders, durable: boolea
   return child;
 }
 
-/**
- * Starts PostgreSQL and waits for it. A killed predecessor may hold the lock file for some seconds, so an early exit is
- * retried.
- */
+/** A killed predecessor may hold the lock file for some seconds, so an early exit is retried. */
 async function startUntilItAnswers(binary: string, folders: ClusterFolders, connection: PoolConfig, durable: boolean) {
   const deadline = Date.now() + 30_000;
   let child = launchPostgres(binary, folders, durable);
@@ -152,22 +149,25 @@ const DATABASE = "qhatu";
 
 const toServer = ({ socket }: ClusterFolders): PoolConfig => ({ host: socket, user: "postgres", database: "postgres" });
 
-/** The PostgreSQL in `dir`, which another process has started and will stop. */
+/** Another process started the PostgreSQL in `dir` and will stop it. */
 export const joinCluster = (dir: string): Cluster => {
   return { connection: { ...toServer(toFolders(dir)), database: DATABASE }, stop: async () => {} };
 };
 
 /**
- * Starts the PostgreSQL in `dir`, initialised at the first start, or adopts one that already runs there. The process
- * that started it owns it; when the owner is gone (a crash), the next one takes over. `durable: false` is for tests
- * only: faster, not crash-safe.
+ * Starts the PostgreSQL in `dir`, initialized on the first start, or adopts a running one. The starting process owns
+ * it; if it crashed, the next one takes over. `durable: false`: faster and not crash-safe, for tests only. `synced`: its
+ * first files are on the disk before it starts, for a real shop.
  */
-export async function startCluster(dir: string, { database = DATABASE, durable = true } = {}): Promise<Cluster> {
+export async function startCluster(
+  dir: string,
+  { database = DATABASE, durable = true, synced = false } = {},
+): Promise<Cluster> {
   const folders = toFolders(dir);
   mkdirSync(path.dirname(folders.data), { recursive: true, mode: 0o700 });
   mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
   const { initdb, postgres } = findBinaries();
-  if (!existsSync(folders.data)) await initCluster(initdb, folders);
+  if (!existsSync(folders.data)) await initCluster(initdb, folders, synced);
 
   const server = toServer(folders);
   const running = existsSync(path.join(folders.data, "postmaster.pid")) && (await isAnswering(server));
@@ -175,7 +175,7 @@ export async function startCluster(dir: string, { database = DATABASE, durable =
   await ensureDatabase(server, database);
 
   const other = running ? readPid(folders.owner) : null;
-  // A shop of several processes owns it by the one that outlives the others.
+  // With several processes the primary owns it, which outlives the others.
   const owner = cluster.isWorker ? process.ppid : process.pid;
   const mine = other === null || other === owner || !isAlive(other);
   if (mine) writeFileSync(folders.owner, String(owner));

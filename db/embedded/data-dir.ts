@@ -4,7 +4,7 @@ import { EnvError } from "#lib/env.ts";
 
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
-/** Not `recursive`, which under /proc asks for ever. */
+/** `recursive` never returns under /proc. */
 function makeDir(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 });
@@ -16,12 +16,12 @@ function makeDir(dir: string): void {
   }
 }
 
-/** Makes the folder of DATA_DIR where it is missing. Throws EnvError where it cannot be written. */
+/** Throws EnvError where it cannot be written. */
 export function requireDataDir(dir: string): void {
   const whole = path.resolve(dir);
   try {
     makeDir(whole);
-    // With the slash a file is none.
+    // The trailing slash refuses a file.
     accessSync(`${whole}${path.sep}`, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new EnvError([

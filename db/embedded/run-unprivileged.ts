@@ -15,7 +15,7 @@ function canUnshare(): boolean {
   return result.status === 0;
 }
 
-/** `nobody` cannot read below /root: the binaries are copied, once, to where it can. */
+/** `nobody` cannot read below /root, so the binaries are copied once. */
 function ensureReadableCopy(binary: string): string {
   const native = path.dirname(path.dirname(binary));
   const copy = "/var/tmp/qhatu-postgres";
@@ -26,8 +26,8 @@ function ensureReadableCopy(binary: string): string {
 }
 
 /**
- * PostgreSQL refuses to run as root: started by root, it runs as `nobody`. In a user namespace where the system allows
- * it (files stay root's), else as that user, who is given the folders.
+ * PostgreSQL refuses to run as root: then it runs in a user namespace where allowed (files stay root's), else as
+ * `nobody`, who gets the folders.
  */
 export function toUnprivileged(binary: string, args: string[], folders: readonly string[]): UnprivilegedCommand {
   if (process.getuid?.() !== 0) return { command: binary, args, identity: {} };

@@ -6,7 +6,7 @@ import { CANALES_ABONO, ESTADOS_ABONO } from "../values.ts";
 import { pagos } from "./pagos.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** Pictures that customers send to the shop alone: WebP, encoded anew. Never at an address that others can open. */
+/** Encoded anew as WebP; never at a public address. */
 export const fotos_privadas = pgTable(
   "fotos_privadas",
   {
@@ -20,16 +20,15 @@ export const fotos_privadas = pgTable(
   (t) => [index("fotos_privadas_por_usuario").on(t.usuario_id)],
 ).enableRLS();
 
-/** Our own page of an attempt that people check by hand: what a provider keeps of its hosted page. */
+/** The shop's page of an attempt checked by hand. */
 export const paginas_abono = pgTable("paginas_abono", {
   pago_id: uuid()
     .primaryKey()
     .references(() => pagos.id),
-  /** From then on a code comes too late: the order may be given up. */
+  /** Later codes are refused. */
   cerrada_en: momento(),
 }).enableRLS();
 
-/** What a buyer says to have paid into the shop's own account, by the code of the operation. */
 export const abonos = pgTable(
   "abonos",
   {
@@ -39,19 +38,15 @@ export const abonos = pgTable(
       .references(() => pagos.id),
     /** In capitals, without spaces. */
     codigo: text().notNull(),
-    /** null where it was sent before the shop asked: as any of them. */
+    /** null matches any channel. */
     canal: text({ enum: CANALES_ABONO }),
-    /** Staff entered it: its buyer sent no code. */
     registrado: boolean().notNull().default(false),
     estado: text({ enum: ESTADOS_ABONO }).notNull().default("por_verificar"),
-    /** What staff saw come in; null until they confirm it. */
+    /** What staff saw; null until confirmed. */
     monto: dinero(),
-    /** What they had said before the last correction. */
     monto_antes: dinero(),
-    /** Why it was refused, as the buyer reads it. */
     motivo: text().notNull().default(""),
     foto: uuid().references(() => fotos_privadas.id, { onDelete: "set null" }),
-    /** The usuario who decided. */
     actor_id: text(),
     created_at: creado(),
     visto_en: momento(),
@@ -60,7 +55,7 @@ export const abonos = pgTable(
     check("abonos_canal", isOneOf(t.canal, CANALES_ABONO)),
     check("abonos_estado", isOneOf(t.estado, ESTADOS_ABONO)),
     check("abonos_monto", sql`(${t.estado} = 'confirmado') = (${t.monto} is not null) and ${t.monto} > 0`),
-    // Not unique: a code serves once in its channel, for as long as findRepetido() says.
+    // Not unique: a code is valid once in its channel, as long as findRepetido() says.
     index("abonos_por_codigo").on(sql`ltrim(${t.codigo}, '0')`),
     index("abonos_por_pago").on(t.pago_id),
     index("abonos_por_verificar")
@@ -71,20 +66,19 @@ export const abonos = pgTable(
   ],
 ).enableRLS();
 
-/** A refund that staff make from the shop's own account: asked for, and done once they say so. */
+/** Staff pay them from the shop's own account. */
 export const devoluciones_abono = pgTable(
   "devoluciones_abono",
   {
-    /** The refund's idempotency key. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     pago_id: uuid()
       .notNull()
       .references(() => pagos.id),
     monto: dinero().notNull(),
-    /** The code of the operation by which it went back; null until then. */
+    /** null until done. */
     codigo: text(),
     hecha_en: momento(),
-    /** The usuario who made it. */
     actor_id: text(),
     created_at: creado(),
   },

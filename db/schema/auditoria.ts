@@ -3,24 +3,24 @@ import { creado, isOneOf } from "../columns.ts";
 import { OBJETOS } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** Field → value, as JSON. Amounts in decimal soles, as in every other column. */
+/** Amounts are decimal soles. */
 export type Campos = Record<string, unknown>;
 
 /**
- * Who changed what in the panel. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration).
- * No foreign keys: a record outlives what it is about.
+ * Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration). No foreign keys: records
+ * outlive their subjects.
  */
 export const auditoria = pgTable(
   "auditoria",
   {
     id: uuid().primaryKey(),
-    /** A usuario's id, or null for the shop itself. */
+    /** null is the shop itself. */
     actor_id: text(),
     /** A verb: crear, editar, eliminar, rol, estado … */
     accion: text().notNull(),
     objeto: text({ enum: OBJETOS }).notNull(),
     objeto_id: text().notNull(),
-    /** Only the fields that differ; null where the thing did not exist before, or does not any more. */
+    /** Only differences; null before creation or after removal. */
     antes: jsonb().$type<Campos>(),
     despues: jsonb().$type<Campos>(),
     created_at: creado(),

@@ -4,8 +4,8 @@ import { declarePersonal } from "../personal.ts";
 import { productos } from "./productos.ts";
 
 /**
- * Who waits for a product that is sold out. A row goes when its mail is written, after AVISO_MESES, or after
- * AVISO_CONFIRMAR_DIAS where nobody confirmed the address.
+ * Requests for sold-out products. Deleted when the mail is written, after AVISO_MESES, or after AVISO_CONFIRMAR_DIAS
+ * without a confirmed address.
  */
 export const avisos = pgTable(
   "avisos",
@@ -16,9 +16,9 @@ export const avisos = pgTable(
       .references(() => productos.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text().notNull(),
-    /** The secret of the links that confirm this address and take all its waiting back: the same in each of its rows. */
+    /** Secret of the links that confirm the address and cancel its requests: equal in all its rows. */
     baja: uuid().notNull(),
-    /** When its owner said that the address is theirs; nothing is written of a product before. */
+    /** No product mail is sent before. */
     confirmado_en: timestamp({ withTimezone: true }),
     created_at: creado(),
   },

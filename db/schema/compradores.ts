@@ -5,11 +5,11 @@ import { declarePersonal } from "../personal.ts";
 import { DOCUMENTOS_COMPRADOR } from "../values.ts";
 import { pedidos } from "./pedidos.ts";
 
-/** A name as `normalizeSearch` (lib/text.ts) writes it, for every letter of a name in Peru: what its index holds. */
+/** The index expression: equals `normalizeSearch` (lib/text.ts) for all letters of names in Peru. */
 export const toNombreBuscado = (nombre: AnyPgColumn): SQL =>
   sql`regexp_replace(lower(translate(${nombre}, 'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç', 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc')), '[[:space:]]+', ' ', 'g')`;
 
-/** To whom an order's receipt is made out, as was said at the checkout; without a row, to nobody by name. */
+/** Without a row, the receipt names nobody. */
 export const compradores = pgTable(
   "compradores",
   {
@@ -19,14 +19,12 @@ export const compradores = pgTable(
     documento: text({ enum: DOCUMENTOS_COMPRADOR }).notNull(),
     numero: text().notNull(),
     nombre: text().notNull(),
-    /** Of a RUC: the fiscal address. */
+    /** For a RUC, the fiscal address. */
     direccion: text().notNull().default(""),
   },
   (t) => [
-    // The panel's search of orders, by any words of the name.
     index("compradores_por_nombre").using("gin", sql`(${toNombreBuscado(t.nombre)}) gin_trgm_ops`),
     check("compradores_documento", isOneOf(t.documento, DOCUMENTOS_COMPRADOR)),
-    // The panel's search of orders, by any part of the number.
     index("compradores_por_numero").using("gin", t.numero.op("gin_trgm_ops")),
   ],
 ).enableRLS();

@@ -19,7 +19,7 @@ import { AMBIENTES_SUNAT, CLASES_COMPROBANTE, type ClaseComprobante, ESTADOS_COM
 import { series_comprobante } from "./emisor.ts";
 import { pedidos } from "./pedidos.ts";
 
-/** A line of a receipt, without IGV; `igv` is its share of the whole. In céntimos. */
+/** In céntimos without IGV; `igv` is the line's share of the total. */
 export interface LineaComprobante {
   codigo: string;
   nombre: string;
@@ -29,7 +29,7 @@ export interface LineaComprobante {
   igv: Centimos;
 }
 
-/** By the codes of SUNAT's catalogue 6: nobody, DNI, CE, RUC. */
+/** `tipo` is a code of SUNAT's catalogue 6: nobody, DNI, CE, RUC. */
 export interface CompradorComprobante {
   tipo: "0" | "1" | "4" | "6";
   numero: string;
@@ -37,42 +37,39 @@ export interface CompradorComprobante {
   direccion: string;
 }
 
-/** What a note corrects, and why, by the codes of SUNAT's catalogue 9. */
+/** `motivo` is a code of SUNAT's catalogue 9. */
 export interface AfectaComprobante {
   clase: ClaseComprobante;
   numero: string;
-  /** The day of that; older notes lack it. */
+  /** Older notes lack it. */
   dia?: string;
   motivo: "01" | "06" | "07" | "09";
   sustento: string;
-  /** The refund that it is of, where that is known. */
   reembolso?: string;
 }
 
-/** What a receipt says, as it was when it took its number: its XML is made of this alone. */
+/** Fixed with the number; the XML is made from this alone. */
 export interface DocumentoComprobante {
   emisor: { ruc: string; razon_social: string; nombre_comercial: string; direccion: string };
   comprador: CompradorComprobante;
   lineas: LineaComprobante[];
-  /** Off and onto the lines' sum, before the IGV. In céntimos. */
+  /** Taken off the lines' sum before IGV. In céntimos. */
   descuento: Centimos;
   cargo: Centimos;
   base: Centimos;
   igv: Centimos;
   igv_porcentaje: number;
   total: Centimos;
-  /** Lima's: `2026-11-23`, `14:05:09`. */
+  /** Day and time in Lima: `2026-11-23`, `14:05:09`. */
   dia: string;
   hora: string;
-  /** The order by the number that people read. */
   pedido: string;
-  /** Of a note: what it corrects, and why. */
   afecta: AfectaComprobante | null;
-  /** A demo's, or one that was sent to the office's tests: neither pays taxes. */
+  /** True in the demo and in SUNAT's test environment. */
   sin_valor: boolean;
 }
 
-/** Receipts. The row is written with the payment or refund that it is for; XML and answer follow. */
+/** Written with its payment or refund; XML and answer follow. */
 export const comprobantes = pgTable(
   "comprobantes",
   {
@@ -83,37 +80,32 @@ export const comprobantes = pgTable(
     clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
     serie: text().notNull(),
     numero: integer().notNull(),
-    /** Its series' when it took its number. */
     ambiente: text({ enum: AMBIENTES_SUNAT }).notNull(),
     estado: text({ enum: ESTADOS_COMPROBANTE }).notNull().default("pendiente"),
     datos: jsonb().$type<DocumentoComprobante>().notNull(),
     total: dinero().notNull(),
     igv: dinero().notNull(),
-    /** Of a note: what it corrects. */
     afecta_id: uuid().references((): AnyPgColumn => comprobantes.id),
     emitido_en: momento().notNull(),
-    /** Signed, as it was sent first and is sent ever after. */
+    /** Signed, and unchanged since first sent. */
     xml: text(),
-    /** The digest that the signature is over: printed, and in the QR. */
+    /** Signed digest: printed, and in the QR code. */
     huella: text(),
-    /** The tax office's signed answer. */
     cdr: text(),
-    /** Who signed that: the certificate's subject, and its SHA-256. */
+    /** Subject and SHA-256 of the certificate. */
     firmante: text(),
     firmante_huella: text(),
-    /** Its code, and its words; of a failure to reach it, ours. */
+    /** The shop's own code when SUNAT was unreachable. */
     codigo: text(),
     mensaje: text().notNull().default(""),
     intentos: integer().notNull().default(0),
     proximo_intento: momento().notNull().defaultNow(),
     respondido_en: momento(),
-    /** It was sent, and whether the office took it then is not known. */
+    /** Sent, but its outcome is unknown. */
     sin_respuesta: boolean().notNull().default(false),
-    /** Of a registered one without a CDR: the office, or the staff who looked there, said that it is so. */
+    /** Registered without a CDR: confirmed by SUNAT, or by staff. */
     confirmado_en: momento(),
-    /** The staff were told that it has had no answer for a day. */
     avisado: boolean().notNull().default(false),
-    /** What the panel searches in: number, buyer, order. */
     busqueda: text().notNull(),
   },
   (t) => [
@@ -138,7 +130,7 @@ export const comprobantes = pgTable(
     index("comprobantes_por_confirmar")
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'registrada' and ${t.confirmado_en} is null`),
-    // What is searched in comes last: a text that is too short for the words' index is sought in this one alone.
+    // The searched text last: a text too short for the words' index is searched in this index alone.
     index("comprobantes_por_fecha").on(
       t.emitido_en.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
@@ -148,7 +140,6 @@ export const comprobantes = pgTable(
       t.total,
       t.busqueda,
     ),
-    // As the panel's count of what is to be resolved asks for it.
     index("comprobantes_por_resolver")
       .on(t.emitido_en, t.id)
       .where(
@@ -158,7 +149,7 @@ export const comprobantes = pgTable(
   ],
 ).enableRLS();
 
-/** What became of a receipt, and when. Append only. */
+/** Append only. */
 export const eventos_comprobante = pgTable(
   "eventos_comprobante",
   {
@@ -166,11 +157,10 @@ export const eventos_comprobante = pgTable(
     comprobante_id: uuid()
       .notNull()
       .references(() => comprobantes.id),
-    /** The state that it has since. */
     estado: text({ enum: ESTADOS_COMPROBANTE }).notNull(),
     codigo: text(),
     detalle: text().notNull(),
-    /** A usuario's id, or null for the shop itself. */
+    /** null is the shop itself. */
     actor_id: text(),
     created_at: creado(),
   },

@@ -3,32 +3,29 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { creado, dinero, momento } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 
-/** What takes something off an order (docs/decisions/044-coupons.md). Amounts without IGV. */
+/** Amounts are without IGV (docs/decisions/044-coupons.md). */
 export const cupones = pgTable(
   "cupones",
   {
-    /** The key of the form that made it: twice is once. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     /** In capitals. */
     codigo: text().notNull(),
-    /** What it takes off: this, so many percent, or what the delivery costs. */
+    /** Exactly one is set: an amount, a percentage, or free delivery. */
     monto: dinero(),
     porcentaje: integer(),
     envio_gratis: boolean().notNull().default(false),
-    /** For who has no other order, cancelled ones apart. */
+    /** For customers without another order, cancelled ones apart. */
     primera_compra: boolean().notNull().default(false),
-    /** What the products that it is for must come to. */
     minimo: dinero().notNull(),
     /** By name; empty for all. */
     categorias: text().array().notNull(),
     desde: momento().notNull(),
     hasta: momento().notNull(),
-    /** Orders that it is for, in all and of each person. */
+    /** Limits in total and by customer. */
     usos: integer().notNull(),
     por_persona: integer().notNull(),
-    /** Rows of `usos_cupon` that are held. */
     usados: integer().notNull().default(0),
-    /** When the staff ended it. */
     terminado_en: momento(),
     version: integer().notNull().default(0),
     created_at: creado(),
@@ -45,7 +42,7 @@ export const cupones = pgTable(
     check("cupones_usos", sql`${t.usos} > 0 and ${t.por_persona} > 0`),
     check("cupones_usados", sql`${t.usados} between 0 and ${t.usos}`),
     uniqueIndex("cupones_por_codigo").on(t.codigo),
-    // The panel's list is an index-only scan, whatever it is narrowed to.
+    // Serves any filter without reading rows.
     index("cupones_por_fecha").on(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
@@ -59,7 +56,7 @@ export const cupones = pgTable(
   ],
 ).enableRLS();
 
-/** Which order used which coupon: held like its stock, given back with it, under the order's lock. */
+/** Held and released with the order's stock, under its lock. */
 export const usos_cupon = pgTable(
   "usos_cupon",
   {
@@ -70,7 +67,7 @@ export const usos_cupon = pgTable(
       .notNull()
       .references(() => cupones.id),
     created_at: creado(),
-    /** null while it is held. */
+    /** null while held. */
     devuelto_en: momento(),
   },
   (t) => [

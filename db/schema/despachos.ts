@@ -7,33 +7,27 @@ import { type LineaDespacho, pedidos } from "./pedidos.ts";
 
 export type { LineaDespacho };
 
-/**
- * What left the shop of an order, at once or in parts. Written under the order's lock, so that never more leaves than
- * was ordered (docs/decisions/043-shipments.md).
- */
+/** Written under the order's lock, so that no more leaves than was ordered (docs/decisions/043-shipments.md). */
 export const despachos = pgTable(
   "despachos",
   {
-    /** The key of the form that sent it: twice is once. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     pedido_id: uuid()
       .notNull()
       .references(() => pedidos.id),
     lineas: jsonb().$type<LineaDespacho[]>().notNull(),
-    /** As the list of couriers had it; empty where nobody said. */
+    /** Empty if unknown. */
     courier: text().notNull().default(""),
-    /** The customer comes for it. */
     recojo: boolean().notNull().default(false),
     numero: text().notNull().default(""),
-    /** The page on which the customer follows it. */
     seguimiento: text(),
-    /** For the customer. */
     nota: text().notNull().default(""),
-    /** What the order was before: where undoing it leads back to. */
+    /** The estado that undoing restores. */
     desde: text({ enum: ESTADOS }).notNull(),
     actor_id: text(),
     created_at: creado(),
-    /** When its units were back in the shop. */
+    /** Since when the units are back in the shop. */
     regreso_en: momento(),
   },
   (t) => [

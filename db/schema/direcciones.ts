@@ -4,7 +4,7 @@ import { creado } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** The addresses that a customer keeps. An order holds its own as text (`direccion_envio`) and does not refer to them. */
+/** Orders hold their own address as text (`direccion_envio`), without a reference. */
 export const direcciones = pgTable(
   "direcciones",
   {
@@ -15,7 +15,7 @@ export const direcciones = pgTable(
     /** Street and number. */
     calle: text().notNull(),
     referencia: text(),
-    /** INEI's code of the district; null when it is not in the table of districts (lib/ubigeo). */
+    /** INEI's; null when not in the table (lib/ubigeo). */
     codigo: text(),
     distrito: text().notNull(),
     provincia: text().notNull(),

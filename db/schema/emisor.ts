@@ -3,17 +3,16 @@ import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { isOneOf, momento } from "../columns.ts";
 import { AMBIENTES_SUNAT, CLASES_COMPROBANTE } from "../values.ts";
 
-/** The numbers of receipts, one row a series. Whoever takes one holds the row until the document is written. */
+/** One row per series. Taking a number locks it until the document is written. */
 export const series_comprobante = pgTable(
   "series_comprobante",
   {
     clase: text({ enum: CLASES_COMPROBANTE }).notNull(),
     serie: text().notNull(),
-    /** Where its receipts are sent: tests and receipts that count never share numbers. */
+    /** Tests and real receipts never share numbers. */
     ambiente: text({ enum: AMBIENTES_SUNAT }).notNull(),
-    /** The last number taken. */
     ultimo: integer().notNull().default(0),
-    /** New documents are of it; one of each kind. */
+    /** One of each kind is active. */
     activa: boolean().notNull(),
   },
   (t) => [
@@ -29,28 +28,27 @@ export const series_comprobante = pgTable(
   ],
 ).enableRLS();
 
-/** With what the shop signs and sends its receipts: one row. Keys and passwords lie in it encrypted. */
+/** A single row. Keys and passwords are encrypted. */
 export const emisor_comprobantes = pgTable(
   "emisor_comprobantes",
   {
     id: integer().primaryKey().default(1),
-    /** The shop issues receipts; notes of what it issued it makes in any case. */
+    /** Notes to existing receipts are issued in any case. */
     activo: boolean().notNull().default(false),
     ambiente: text({ enum: AMBIENTES_SUNAT }).notNull().default("pruebas"),
-    /** The secondary SOL user that sends. */
+    /** The secondary SOL user. */
     usuario_sol: text().notNull().default(""),
     clave_sol: text(),
-    /** The keys of SUNAT's consultation of validity, which the taxpayer makes in its menu. */
+    /** Credentials of SUNAT's consultation of validity, from its menu. */
     validez_id: text().notNull().default(""),
     validez_clave: text(),
-    /** The RUC of the operator (OSE) that signs the answers in SUNAT's place; empty for none. */
+    /** The OSE that signs answers instead of SUNAT; empty for none. */
     operador_ruc: text().notNull().default(""),
-    /** The SHA-256 of the certificate that signed the last answer. */
+    /** SHA-256 of the last answer's signer. */
     firmante_huella: text(),
-    /** PEM, and what its key is to it. */
+    /** In PEM, with its key in `privada`. */
     certificado: text(),
     privada: text(),
-    /** The certificate's end. */
     vence_en: momento(),
     actualizado_en: momento().notNull().defaultNow(),
   },

@@ -4,7 +4,6 @@ import { productos } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** The products that a customer keeps for later. */
 export const favoritos = pgTable(
   "favoritos",
   {

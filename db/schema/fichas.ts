@@ -3,7 +3,7 @@ import { creado } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** What the staff note of a person; others than the staff see it in 'Mis datos' alone, where its person asks for it. */
+/** The person sees them only in 'Mis datos'. */
 export const notas_usuario = pgTable(
   "notas_usuario",
   {
@@ -12,14 +12,13 @@ export const notas_usuario = pgTable(
       .notNull()
       .references(() => usuarios.id),
     texto: text().notNull(),
-    /** Who wrote it. */
     actor_id: text().notNull(),
     created_at: creado(),
   },
   (t) => [index("notas_usuario_por_usuario").on(t.usuario_id, t.created_at, t.id)],
 ).enableRLS();
 
-/** The words by which the staff sort people: 'mayorista'. */
+/** Tags such as 'mayorista'. */
 export const etiquetas_usuario = pgTable(
   "etiquetas_usuario",
   {
@@ -29,7 +28,7 @@ export const etiquetas_usuario = pgTable(
       .references(() => usuarios.id),
   },
   (t) => [
-    // From a tag to its people, and all tags there are.
+    // Finds a tag's people, and all tags.
     primaryKey({ columns: [t.etiqueta, t.usuario_id] }),
     index("etiquetas_usuario_por_usuario").on(t.usuario_id),
   ],

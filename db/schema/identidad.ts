@@ -2,7 +2,7 @@ import { boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-or
 import { creado, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** The identity provider's own tables (better-auth names the fields). Nothing else of the shop reads them. */
+/** better-auth's tables and names. No other code reads them. */
 export const identidad = pgSchema("identidad");
 
 export const user = identidad
@@ -80,7 +80,7 @@ export const verification = identidad
   )
   .enableRLS();
 
-/** The second factor; secret and backup codes are encrypted with AUTH_SECRET. */
+/** Secret and backup codes are encrypted with AUTH_SECRET. */
 export const twoFactor = identidad
   .table(
     "two_factor",

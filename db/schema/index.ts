@@ -18,6 +18,7 @@ export * from "./invitaciones.ts";
 export * from "./limites.ts";
 export * from "./lotes.ts";
 export * from "./mensajes.ts";
+export * from "./mudanzas.ts";
 export * from "./movimientos-stock.ts";
 export * from "./ofertas.ts";
 export * from "./opiniones.ts";

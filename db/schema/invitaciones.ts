@@ -3,7 +3,7 @@ import { PUESTOS } from "#lib/permisos.ts";
 import { creado, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** Who was asked to work in the panel. A row that was accepted or withdrawn is deleted. */
+/** Only open invitations have a row. */
 export const invitaciones = pgTable(
   "invitaciones",
   {
@@ -11,9 +11,9 @@ export const invitaciones = pgTable(
     /** In lower case. */
     email: text().notNull().unique(),
     puesto: text({ enum: PUESTOS }).notNull(),
-    /** The digest of its link's secret. */
+    /** A digest of the secret. */
     huella: text().notNull().unique(),
-    /** Who invited: it counts while they are dueño. */
+    /** The invitation is valid while they are dueño. */
     actor_id: text().notNull(),
     created_at: creado(),
     vence_en: momento().notNull(),

@@ -5,20 +5,20 @@ import { declarePersonal } from "../personal.ts";
 import { ACCIONES_LOTE, DESHECHOS_LOTE, ESTADOS_LOTE, RESULTADOS_LOTE } from "../values.ts";
 import { pedidos } from "./pedidos.ts";
 
-/** Orders that were chosen together, and what is done to them (docs/decisions/045-many-orders.md). */
+/** Actions on many orders (docs/decisions/045-many-orders.md). */
 export const lotes = pgTable(
   "lotes",
   {
-    /** The key of the press that chose them: twice is once. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     accion: text({ enum: ACCIONES_LOTE }).notNull(),
     estado: text({ enum: ESTADOS_LOTE }).notNull(),
-    /** For every customer of the lot. */
+    /** The note goes to every customer. */
     nota: text().notNull().default(""),
     actor_id: text().notNull(),
     created_at: creado(),
     terminado_en: momento(),
-    /** Whoever had it taken back; null while nobody did. */
+    /** null if not undone. */
     deshecho_por: text(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const lotes = pgTable(
   ],
 ).enableRLS();
 
-/** One order of a lot. Its id is the shipment's that it makes. */
+/** The row's id is also its shipment's. */
 export const lote_filas = pgTable(
   "lote_filas",
   {
@@ -43,13 +43,13 @@ export const lote_filas = pgTable(
       .notNull()
       .references(() => pedidos.id),
     courier: text().notNull().default(""),
-    /** Until it is done: from then on the shipment has it. After an error it waits here for a day. */
+    /** Moves to the shipment. Kept for a day after an error. */
     numero: text().notNull().default(""),
-    /** How it went; null while nobody tried. */
+    /** null before an attempt. */
     resultado: text({ enum: RESULTADOS_LOTE }),
-    /** The moment of the transaction that did it: what happened to the order since is later. */
+    /** Later events of the order follow it. */
     hecho_en: momento(),
-    /** How it went when it was taken back; null while nobody tried. */
+    /** null before an attempt. */
     deshecho: text({ enum: DESHECHOS_LOTE }),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { creado, isOneOf, momento } from "../columns.ts";
 import { ENVIOS_MENSAJE, ESTADOS_MENSAJE } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** What visitors write to the shop. Stored before it is sent, so that no provider can lose it. */
+/** Stored before sending, so that no provider can lose them. */
 export const mensajes = pgTable(
   "mensajes",
   {
@@ -17,16 +17,14 @@ export const mensajes = pgTable(
     estado: text({ enum: ESTADOS_MENSAJE }).notNull().default("nuevo"),
     envio: text({ enum: ENVIOS_MENSAJE }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
-    /** When it is to be sent next; null when it is not sent at all, only shown in the panel. */
+    /** null for messages only shown in the panel. */
     proximo_intento: momento(),
-    /** What the provider said of the last failed attempt. */
     error: text(),
-    /** Digest of the contents and of the minutes in which they came: a form sent twice is one message. */
+    /** A digest of contents and minute: a form sent twice is one message. */
     huella: text().notNull().unique(),
     created_at: creado(),
-    /** Who of the staff takes care of it. */
     asignado_a: text(),
-    /** What the panel searches in: `toBusqueda` of name, e-mail, phone and subject. */
+    /** `toBusqueda` of name, e-mail, phone and subject. */
     busqueda: text().notNull(),
   },
   (t) => [
@@ -35,28 +33,26 @@ export const mensajes = pgTable(
     index("mensajes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.envio} = 'pendiente'`),
-    // The few that were given up.
     index("mensajes_sin_entregar")
       .on(t.created_at, t.id)
       .where(sql`${t.envio} = 'fallido'`),
-    // The panel's list, read backwards for the newest first.
+    // Read backwards for newest first.
     index("mensajes_por_momento").on(t.created_at, t.id),
     index("mensajes_por_estado").on(t.estado, t.created_at, t.id),
     index("mensajes_por_asignado").on(t.asignado_a, t.created_at, t.id),
     index("mensajes_sin_asignar")
       .on(t.created_at, t.id)
       .where(sql`${t.asignado_a} is null`),
-    // Everything that one address wrote.
     index("mensajes_por_correo").on(sql`lower(${t.email})`, t.created_at),
     index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
 
-/** What the staff answered. The mail of each lies in the outbox, with its id in the key. */
+/** Their mails are in the outbox, with the id in the key. */
 export const respuestas = pgTable(
   "respuestas",
   {
-    /** The form's key: sent twice is one answer. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     mensaje_id: uuid()
       .notNull()

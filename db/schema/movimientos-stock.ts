@@ -6,7 +6,7 @@ import { productos } from "./productos.ts";
 import { MOTIVOS } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** The stock ledger: every change of `productos.stock` is a row here, in the same transaction. Append only. */
+/** Every change of `productos.stock` adds a row in the same transaction. Append only. */
 export const movimientos_stock = pgTable(
   "movimientos_stock",
   {
@@ -17,15 +17,15 @@ export const movimientos_stock = pgTable(
     pedido_id: uuid().references(() => pedidos.id),
     motivo: text({ enum: MOTIVOS }).notNull(),
     vuelta: integer().notNull().default(0),
-    /** Added to the stock; negative when it is held or taken. */
+    /** Negative when held or taken. */
     cantidad: integer().notNull(),
-    /** The usuario who moved it; null when the shop did. */
+    /** null is the shop itself. */
     actor_id: text(),
     created_at: creado(),
   },
   (t) => [
     check("movimientos_stock_motivo", isOneOf(t.motivo, MOTIVOS)),
-    // An order holds, or gives back, a product once in each round.
+    // Held or released once in each round of an order.
     uniqueIndex("movimientos_stock_una_vez")
       .on(t.pedido_id, t.producto_id, t.motivo, t.vuelta)
       .where(sql`${t.pedido_id} is not null`),

@@ -4,10 +4,7 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { ESTADOS_OFERTA, FINES_OFERTA } from "../values.ts";
 import { productos } from "./productos.ts";
 
-/**
- * Offers of a product: a task writes their price into `productos.precio` and takes it back
- * (docs/decisions/039-offers.md).
- */
+/** A task writes their price into `productos.precio` and restores it (docs/decisions/039-offers.md). */
 export const ofertas = pgTable(
   "ofertas",
   {
@@ -19,11 +16,11 @@ export const ofertas = pgTable(
     precio: dinero().notNull(),
     desde: momento().notNull(),
     hasta: momento().notNull(),
-    /** It ends when so many are sold or held. */
+    /** The offer ends when so many are sold or held. */
     unidades: integer().notNull(),
     estado: text({ enum: ESTADOS_OFERTA }).notNull().default("programada"),
     created_at: creado(),
-    /** The moment in which it began, and the price that comes back with its end. */
+    /** Set at the start, with the usual price to restore. */
     iniciada_en: momento(),
     precio_usual: dinero(),
     terminada_en: momento(),
@@ -39,12 +36,11 @@ export const ofertas = pgTable(
       "ofertas_vigente",
       sql`${t.estado} <> 'vigente' or (${t.iniciada_en} is not null and ${t.precio_usual} > ${t.precio})`,
     ),
-    // One at a time: planned or running.
+    // A product has one planned or running offer.
     uniqueIndex("ofertas_abierta")
       .on(t.producto_id)
       .where(sql`${t.estado} <> 'terminada'`),
     index("ofertas_por_producto").on(t.producto_id, t.created_at),
-    // What the task looks for.
     index("ofertas_por_empezar")
       .on(t.desde)
       .where(sql`${t.estado} = 'programada'`),
@@ -54,10 +50,7 @@ export const ofertas = pgTable(
   ],
 ).enableRLS();
 
-/**
- * The prices that a product had before its present one, each with its time. A trigger writes it at every change of
- * `productos.precio`, by whatever way: append only.
- */
+/** Written by a trigger at every change of `productos.precio`: append only. */
 export const historial_precios = pgTable(
   "historial_precios",
   {

@@ -7,7 +7,7 @@ import { pedidos } from "./pedidos.ts";
 import { productos } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** What buyers say of a product. Whoever writes, changes or deletes one moves `productos.estrellas` with it. */
+/** Every write must update `productos.estrellas`. */
 export const opiniones = pgTable(
   "opiniones",
   {
@@ -15,16 +15,13 @@ export const opiniones = pgTable(
     producto_id: uuid()
       .notNull()
       .references(() => productos.id),
-    /**
-     * What it stands together with on a page: the variants' group of its product, or the product of its own. Written by
-     * triggers alone (docs/decisions/041-opinions.md).
-     */
+    /** The variants' group, or the product without one. Written by triggers only (docs/decisions/041-opinions.md). */
     conjunto: text().notNull().default(""),
-    /** null: invented for the demo, which the page says. */
+    /** null for one invented for the demo, and labelled. */
     usuario_id: text().references(() => usuarios.id),
-    /** The delivered order that gave the right to it. */
+    /** The order that entitles to it. */
     pedido_id: uuid().references(() => pedidos.id),
-    /** The name that is shown: "Rosa Q." */
+    /** Shortened: "Rosa Q." */
     autor: text().notNull(),
     estrellas: integer().notNull(),
     titulo: text().notNull().default(""),
@@ -32,19 +29,17 @@ export const opiniones = pgTable(
     fotos: text().array().notNull().default([]),
     created_at: creado(),
     editado_en: momento(),
-    /** When staff looked at it; null again once the author changes it. */
+    /** null again after the author changes it. */
     revisado_en: momento(),
-    /** The shop's public answer. */
     respuesta: text(),
     respondido_en: momento(),
-    /** Why it is hidden; null: it is shown. */
+    /** null while shown. */
     oculta: text({ enum: MOTIVOS_OCULTAR }),
-    /** What the panel searches in: product, name, title and text. */
     busqueda: text().notNull(),
   },
   (t) => {
     const visible = sql`${t.oculta} is null`;
-    // New for each index, which takes its columns over.
+    // An index needs columns of its own.
     const recent = () => [t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()] as const;
     return [
       check("opiniones_estrellas", sql`${t.estrellas} between 1 and 5`),
@@ -52,11 +47,10 @@ export const opiniones = pgTable(
       check("opiniones_fotos", sql`cardinality(${t.fotos}) <= 3`),
       check("opiniones_autor", sql`(${t.usuario_id} is null) = (${t.pedido_id} is null)`),
       check("opiniones_respuesta", sql`(${t.respuesta} is null) = (${t.respondido_en} is null)`),
-      // One of each person about each product, however many tabs send it.
+      // Holds also for several tabs.
       uniqueIndex("opiniones_por_persona").on(t.usuario_id, t.producto_id),
-      // What counts a product's anew, and moves them when it joins or leaves a group.
+      // For recounts, and changes of group.
       index("opiniones_por_producto").on(t.producto_id, t.estrellas),
-      // The product's page, all and by stars.
       index("opiniones_por_conjunto")
         .on(t.conjunto, ...recent())
         .where(visible),
@@ -69,7 +63,6 @@ export const opiniones = pgTable(
       index("opiniones_inventadas")
         .on(t.conjunto)
         .where(sql`${t.usuario_id} is null`),
-      // The panel's lists.
       index("opiniones_por_fecha").on(...recent()),
       index("opiniones_por_revisar")
         .on(...recent())
@@ -85,10 +78,7 @@ export const opiniones = pgTable(
   },
 ).enableRLS();
 
-/**
- * Pictures that an opinion had and has no more. A task deletes their files; those at an image hosting stay here, to be
- * deleted there by hand.
- */
+/** A task deletes their files; those at an image host stay listed, to be deleted by hand. */
 export const fotos_retiradas = pgTable("fotos_retiradas", {
   imagen: text().primaryKey(),
   created_at: creado(),

@@ -6,26 +6,24 @@ import { pedidos } from "./pedidos.ts";
 import { ESTADOS_PAGO, ESTADOS_REEMBOLSO, METODOS_PAGO } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
 
-/** One of the provider's own payments, with or without money: a hosted page can take several. Amounts in céntimos. */
+/** One payment at the provider, with or without money. Amounts are céntimos. */
 export interface ParteCobrada {
-  /** The provider's id of it. */
   id: string;
   aprobado: Centimos;
   reembolsado: Centimos;
 }
 
-/** A code to pay with in cash until its date. Null: the provider left it out. */
+/** For paying in cash. The provider does not give what is null. */
 export interface Voucher {
-  /** The provider's id of the payment that is pending on it. */
+  /** The provider's id of the pending payment. */
   id: string;
   codigo: string | null;
-  /** The provider's page that shows it, and how to pay. */
   enlace: string | null;
   /** ISO 8601. */
   vence_en: string | null;
 }
 
-/** One attempt to have an order paid: one hosted page at one provider. */
+/** One hosted page at one provider. */
 export const pagos = pgTable(
   "pagos",
   {
@@ -34,28 +32,26 @@ export const pagos = pgTable(
       .notNull()
       .references(() => pedidos.id),
     proveedor: text({ enum: METODOS_PAGO }).notNull(),
-    /** Counts the attempts of the order from 1; with the order's id it is the provider's idempotency key. */
+    /** From 1; with the order's id the provider's idempotency key. */
     intento: integer().notNull(),
     estado: text({ enum: ESTADOS_PAGO }).notNull().default("creando"),
     monto: dinero().notNull(),
-    /** What the provider says was approved so far. */
+    /** What the provider approved. */
     aprobado: dinero().notNull(),
-    /** What of it was refunded, by the shop or at the provider. */
+    /** Refunded by the shop or at the provider. */
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
-    /** How often people took back or corrected what they had said of it: an older reading does not count any more. */
+    /** Corrections by staff: older readings no longer count. */
     correcciones: integer().notNull().default(0),
-    /** The provider's payments on this page; empty where it takes one only. */
+    /** Empty where only one is possible. */
     partes: jsonb().$type<readonly ParteCobrada[]>().notNull().default([]),
-    /** While `pendiente`: the code that the buyer was given. */
+    /** Only while `pendiente`. */
     voucher: jsonb().$type<Voucher>(),
-    /** A payment was tried on this page and declined. */
     rechazado: boolean().notNull().default(false),
-    /** The provider's id of the hosted page, and its address. */
+    /** The hosted page's id at the provider. */
     referencia: text(),
     url: text(),
-    /** Until when the page takes a payment. */
     vence_en: momento().notNull(),
     created_at: creado(),
     actualizado_en: creado(),
@@ -75,19 +71,18 @@ export const pagos = pgTable(
   ],
 ).enableRLS();
 
-/** What of an order's line a refund gives back. */
 export interface LineaReembolso {
   producto_id: string;
   cantidad: number;
-  /** How many of them come back: to the stock, where no return says otherwise. */
+  /** They go back to stock, unless a return says otherwise. */
   vuelven: number;
-  /** How many of them had not left the shop: they are not sent any more. */
+  /** Not yet shipped, and never will be. */
   retiradas: number;
 }
 
 /**
- * A refund of one of the provider's payments. Written before the provider is called, with its id as the idempotency
- * key: after a crash, calling again refunds once. `creando` until the provider has done it.
+ * Written before calling the provider, with its id as idempotency key: a retry after a crash refunds once. `creando`
+ * until the provider did it.
  */
 export const reembolsos = pgTable(
   "reembolsos",
@@ -96,20 +91,18 @@ export const reembolsos = pgTable(
     pago_id: uuid()
       .notNull()
       .references(() => pagos.id),
-    /** Of which of the attempt's `partes`; null where there is one only. */
+    /** null for a single payment. */
     parte: text(),
-    /** The refund that the staff ordered, on each further one that it was split into; null on that one itself. */
+    /** The refund ordered by staff, on each further one it was split into; null on that one. */
     orden: uuid(),
-    /** The provider's id of it, once known. */
+    /** The provider's id, once known. */
     referencia: text(),
     monto: dinero().notNull(),
     motivo: text().notNull().default(""),
-    /** For which units it was ordered, on the row that was; none where only a sum was said. */
+    /** Written on the ordered row; empty where only a sum was given. */
     lineas: jsonb().$type<readonly LineaReembolso[]>().notNull().default([]),
-    /** The delivery was given back with it. */
     envio: boolean().notNull().default(false),
     estado: text({ enum: ESTADOS_REEMBOLSO }).notNull().default("creando"),
-    /** The usuario who ordered it. */
     actor_id: text(),
     created_at: creado(),
   },
@@ -124,7 +117,7 @@ export const reembolsos = pgTable(
   ],
 ).enableRLS();
 
-/** Every notification of a provider, once. Ids only: what it says is read at the provider. */
+/** Each notification once, by id: the content is read at the provider. */
 export const eventos_pago = pgTable(
   "eventos_pago",
   {

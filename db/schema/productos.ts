@@ -4,10 +4,10 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declareAjeno } from "../personal.ts";
 import { ESTADOS_PRODUCTO } from "../values.ts";
 
-/** What a product lacks: conditions of its row, written alike in the indexes and in the queries that use them. */
+/** Indexes and queries must have the same conditions. */
 export const FALTA_PRODUCTO = {
   imagen: sql.raw(`"productos"."imagen" = ''`),
-  /** Of one of its pictures. */
+  /** One of its pictures lacks its text. */
   alternativo: sql.raw(
     `("productos"."imagen" <> '' and (cardinality("productos"."textos_imagenes") <= cardinality("productos"."galeria") or '' = any("productos"."textos_imagenes")))`,
   ),
@@ -30,68 +30,65 @@ export const productos = pgTable(
     created_at: creado(),
     /** Further pictures, in order. */
     galeria: text().array().notNull().default([]),
-    /** What each picture shows, in their order, `imagen` first; an empty one is told by the product's name. */
+    /** In the pictures' order, `imagen` first; for an empty one pages use the product's name. */
     textos_imagenes: text().array().notNull().default([]),
-    /** 'Material: 100 % alpaca', in order: a name, a colon, a value. */
+    /** Such as 'Material: 100 % alpaca', in order. */
     caracteristicas: text().array().notNull().default([]),
-    /** The name of the group that it is a variant of, 'Polo'; empty for a product of its own. */
+    /** Such as 'Polo'; empty without a group. */
     grupo: text().notNull().default(""),
-    /** 'Talla: M', in order: how it differs from the others of its group. Its name ends with the values: 'Polo, M'. */
+    /** Such as 'Talla: M', in order. The name ends with the values: 'Polo, M'. */
     opciones: text().array().notNull().default([]),
-    /** The shop's own (SKU); no two products have the same. This and the next six are the panel's alone. */
+    /** Unique SKU. This and the next six are the panel's alone. */
     codigo: text().notNull().default(""),
     codigo_barras: text().notNull().default(""),
-    /** Where it lies in the store room. */
+    /** The place in the store room. */
     ubicacion: text().notNull().default(""),
-    /** What a unit costs the shop, without IGV. */
+    /** Per unit, without IGV. */
     costo: dinero(),
-    /** With so many units or fewer it runs low; null: with as many as the panel says for all. */
+    /** null for the shop's minimum. */
     stock_minimo: integer(),
     estado: text({ enum: ESTADOS_PRODUCTO }).notNull().default("activo"),
-    /** The day, in Lima, on which it becomes active by itself. */
+    /** Becomes active on this day, in Lima. */
     activo_desde: date({ mode: "string" }),
     /**
-     * Whether lists show it: an active product of its own, or the one that stands for its group, whose cheapest it is
-     * of what is in stock. This and the next three are written by triggers alone (docs/decisions/032-variants.md).
+     * Whether lists show it: active, and without a group or its group's representative, the cheapest in stock. This and
+     * the next three are written by triggers only (docs/decisions/032-variants.md).
      */
     representa: boolean().notNull().default(true),
-    /**
-     * What stands for a group: how many of it are in stock, whether their prices differ, and what combinations they are
-     * of.
-     */
+    /** Set on the representative: variants in stock, whether prices differ, and combinations. */
     variantes: integer().notNull().default(0),
     precio_varia: boolean().notNull().default(false),
     combinaciones: text().array().notNull().default([]),
     /**
-     * While an offer runs: its end, its units and, where the law lets it be shown as one, the price before it. Written by
-     * app/features/productos/ofertas.server.ts alone.
+     * The running offer's end, units and, where it may be shown, former price. Written by
+     * app/features/catalogo/ofertas/ofertas.server.ts only.
      */
     oferta_hasta: momento(),
     oferta_unidades: integer(),
     precio_anterior: dinero(),
     busqueda: text().notNull(),
-    /** The lines of `busqueda` that the panel searches: name and category. Its index has them, and so no row need be read. */
+    /** Lines of `busqueda` for the panel: name and category. Its index includes them, so that no row is read. */
     titulo: text()
       .notNull()
       .generatedAlwaysAs(sql`split_part(busqueda, E'\\n', 1) || E'\\n' || split_part(busqueda, E'\\n', 2)`),
     actualizado_en: creado(),
     eliminado_en: momento(),
-    /** Units of paid orders of the last 90 days (app/features/pedidos/ventas.server.ts). */
+    /** In paid orders of the last 90 days (app/features/pedidos/pedidos/ventas.server.ts). */
     vendidos: integer().notNull().default(0),
-    /** Optimistic lock: raised by every change in the panel, except one of stock alone, which adds a difference. */
+    /** Optimistic lock: raised by every change in the panel, except of stock alone. */
     version: integer().notNull().default(0),
     /**
-     * How many opinions of it give 1, 2, 3, 4 and 5 stars, hidden ones too; of a variant those of its whole group. Moved by
-     * whatever writes an opinion, and by a trigger when a variant joins or leaves a group.
+     * Counts of 1 to 5 stars, hidden opinions included; for a variant of its whole group. Updated with every opinion,
+     * and by a trigger when the group changes.
      */
     estrellas: integer().array().notNull().default([0, 0, 0, 0, 0]),
   },
   (t) => {
-    // What the storefront lists; a partial index.
+    // For partial indexes of the storefront's lists.
     const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null and ${t.representa}`;
     const ofertas = sql`${listado} and ${t.precio_anterior} is not null`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
-    // What the panel lists, sold out or not; read backwards for the greatest first.
+    // For the panel's lists; read backwards for descending order.
     const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
@@ -107,23 +104,22 @@ export const productos = pgTable(
       check("productos_activo_desde", sql`${t.activo_desde} is null or ${t.estado} <> 'activo'`),
       check("productos_representa", sql`${t.estado} = 'activo' or not ${t.representa}`),
       check("productos_variante", sql`(${t.grupo} = '') = (${t.opciones} = '{}')`),
-      // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
-      // query means nulls first, and only an index declared so, or read backwards, serves it.
+      // Category and price last, so that filtered orders are index-only. `desc` means nulls first, which needs such an
+      // index, or one read backwards.
       index("productos_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(listado),
       index("productos_por_precio").on(t.precio, t.id, t.categoria).where(listado),
       index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria, t.precio).where(listado),
       index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id, t.categoria, t.precio).where(listado),
       index("productos_por_ventas").on(t.vendidos, t.id, t.categoria, t.precio).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id, t.precio).where(listado),
-      // What the count of sales looks at anew.
+      // Serves recounts.
       index("productos_vendidos")
         .on(t.id)
         .where(sql`${t.vendidos} > 0`),
-      // The newest of a category first, as a search lists them.
+      // These serve searches.
       index("productos_por_categoria_y_id").on(t.categoria, t.id, t.precio).where(listado),
-      // Counts a range of prices by category.
       index("productos_por_categoria_y_precio").on(t.categoria, t.precio, t.id).where(listado),
-      // What is on offer, in each order: few products of many.
+      // Offers are few, and so are these indexes' rows.
       index("productos_ofertas_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(ofertas),
       index("productos_ofertas_por_precio").on(t.precio, t.id, t.categoria).where(ofertas),
       index("productos_ofertas_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria, t.precio).where(ofertas),
@@ -132,7 +128,7 @@ export const productos = pgTable(
         .where(ofertas),
       index("productos_ofertas_por_ventas").on(t.vendidos, t.id, t.categoria, t.precio).where(ofertas),
       index("productos_ofertas_por_categoria").on(t.categoria, t.precio, t.id).where(ofertas),
-      // The groups' cards, by what they can be had in and all of them; and the variants of a group.
+      // Finds cards by option, all cards, and a group's variants.
       index("productos_por_opcion")
         .using("gin", t.combinaciones)
         .where(sql`${listado} and ${t.variantes} > 0`),
@@ -142,12 +138,12 @@ export const productos = pgTable(
       index("productos_por_grupo")
         .on(t.grupo, t.id)
         .where(sql`${t.grupo} <> ''`),
-      // What runs low is counted from this index alone; what does by its own number is few of many.
+      // Low products are counted from this index.
       index("productos_vivos_por_stock").on(t.stock, t.id, t.stock_minimo).where(vivos),
       index("productos_bajo_su_minimo")
         .on(t.stock, t.id)
         .where(sql`${t.stock} <= ${t.stock_minimo} and ${vivos}`),
-      // What is searched in comes last: a text that is too short for the words' index is sought in this one alone.
+      // The searched text last: a text too short for the words' index is searched in this index alone.
       index("productos_vivos_por_novedad").on(t.created_at, t.id, t.titulo, t.codigo, t.codigo_barras).where(vivos),
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),
       index("productos_vivos_por_precio").on(t.precio, t.id).where(vivos),
@@ -155,11 +151,9 @@ export const productos = pgTable(
       index("productos_eliminados")
         .on(t.created_at, t.id)
         .where(sql`${t.eliminado_en} is not null`),
-      // What the panel lists that customers do not see, and what is to be seen from a day on: few products of many.
       index("productos_inactivos")
         .on(t.estado, t.created_at, t.id)
         .where(sql`${t.estado} <> 'activo' and ${vivos}`),
-      // What is not complete, of each kind.
       ...Object.entries(FALTA_PRODUCTO).map(([falta, condition]) =>
         index(`productos_sin_${falta}`)
           .on(t.created_at, t.id)
@@ -179,7 +173,7 @@ export const productos = pgTable(
   },
 ).enableRLS();
 
-/** What customers may see, buy and keep. Lists ask for less: what stands for them (`representa`) is active. */
+/** What customers may see, buy and keep. Lists need only `representa`, which implies active. */
 export const isPublico = sql`(${productos.eliminado_en} is null and ${productos.estado} = 'activo')`;
 
 declareAjeno(productos, ["nombre", "busqueda"]);

@@ -4,15 +4,15 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { ANOTACIONES, BIENES, DOCUMENTOS, MEDIOS_RESPUESTA, TIPOS_RECLAMO } from "../values.ts";
 import { declareAjeno, declarePersonal } from "../personal.ts";
 
-/** The last number of each year. Locked while a claim is filed, so that no number is skipped or given twice. */
+/** Locked while a claim is filed: numbers have no gaps or duplicates. */
 export const folios_reclamo = pgTable("folios_reclamo", {
   anio: integer().primaryKey(),
   ultimo: integer().notNull(),
 }).enableRLS();
 
 /**
- * The Libro de Reclamaciones. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration). The
- * shop's own data are copied into the row as they were that day, since settings change.
+ * Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration). Copies the shop's data of that
+ * day, since settings change.
  */
 export const reclamos = pgTable(
   "reclamos",
@@ -20,9 +20,9 @@ export const reclamos = pgTable(
     id: uuid().primaryKey(),
     anio: integer().notNull(),
     numero: integer().notNull(),
-    /** The secret of the link to the sheet: whoever has it may read the sheet. */
+    /** Gives access to the sheet. */
     token: text().notNull().unique(),
-    /** Digest of the contents and of the minutes in which they came: a form sent twice is one claim. */
+    /** A digest of contents and minute: a form sent twice is one claim. */
     huella: text().notNull().unique(),
     tipo: text({ enum: TIPOS_RECLAMO }).notNull(),
     nombre: text().notNull(),
@@ -31,12 +31,12 @@ export const reclamos = pgTable(
     domicilio: text(),
     telefono: text(),
     email: text(),
-    /** Father, mother or guardian, when the consumer is a minor. */
+    /** A minor's parent or guardian. */
     apoderado: text(),
     bien: text({ enum: BIENES }).notNull(),
     monto: dinero(),
     descripcion: text(),
-    /** As the consumer wrote it; it need not be an order of this shop. */
+    /** As the consumer wrote it; maybe no order of this shop. */
     pedido: text(),
     detalle: text().notNull(),
     solicitud: text(),
@@ -56,7 +56,7 @@ export const reclamos = pgTable(
   ],
 ).enableRLS();
 
-/** The shop's answer: one for each claim, and append only. */
+/** One for each claim, append only. */
 export const respuestas_reclamo = pgTable(
   "respuestas_reclamo",
   {
@@ -64,9 +64,8 @@ export const respuestas_reclamo = pgTable(
       .primaryKey()
       .references(() => reclamos.id),
     texto: text().notNull(),
-    /** `carta`: the consumer gave no e-mail, and the shop takes it to their address. */
+    /** `carta`: no e-mail, delivered to the address. */
     medio: text({ enum: MEDIOS_RESPUESTA }).notNull(),
-    /** The usuario who answered. */
     actor_id: text().notNull(),
     created_at: creado(),
   },
@@ -74,8 +73,8 @@ export const respuestas_reclamo = pgTable(
 ).enableRLS();
 
 /**
- * What the law lets happen to a claim before its answer (docs/ley.md, section 1), each once and append only: a queja is
- * treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
+ * What precedes the answer (docs/ley.md, section 1), each once and append only: a queja treated as a reclamo; a
+ * proposed solution, which suspends the term; the consumer's reply.
  */
 export const anotaciones_reclamo = pgTable(
   "anotaciones_reclamo",
@@ -86,7 +85,6 @@ export const anotaciones_reclamo = pgTable(
       .references(() => reclamos.id),
     tipo: text({ enum: ANOTACIONES }).notNull(),
     texto: text().notNull(),
-    /** The usuario who wrote it down. */
     actor_id: text().notNull(),
     created_at: creado(),
   },
@@ -97,8 +95,8 @@ export const anotaciones_reclamo = pgTable(
 ).enableRLS();
 
 /**
- * The card by which the panel lists and counts a claim. The book itself never changes: this card does, in the same
- * transaction as what it reflects, and is locked by whoever adds to the claim.
+ * For listing and counting. The book never changes; this row does, in the same transaction, and its lock serialises
+ * additions to the claim.
  */
 export const fichas_reclamo = pgTable(
   "fichas_reclamo",
@@ -107,7 +105,7 @@ export const fichas_reclamo = pgTable(
       .primaryKey()
       .references(() => reclamos.id),
     created_at: momento().notNull(),
-    /** As the shop treats it: `reclamo` for a re-qualified queja, too. */
+    /** `reclamo` for a re-qualified queja. */
     tipo: text({ enum: TIPOS_RECLAMO }).notNull(),
     respondido: boolean().notNull().default(false),
     /** `toBusqueda` of code, name, document and e-mail. */
@@ -120,13 +118,12 @@ export const fichas_reclamo = pgTable(
   ],
 ).enableRLS();
 
-/** National holidays, which are no working days for the term. Edited in the panel. */
 export const feriados = pgTable("feriados", {
   dia: date({ mode: "string" }).primaryKey(),
   nombre: text().notNull(),
 }).enableRLS();
 
-/** The law has the book kept (docs/ley.md, section 1). */
+/** Required by law (docs/ley.md, section 1). */
 const LIBRO = { tema: "reclamos", descarga: "reclamos", fin: { queda: "the law has the book kept" } } as const;
 declarePersonal(reclamos, {
   columnas: [

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
 import { productos } from "./productos.ts";
 
-/** Products that were paid for in the same orders, the most often first; written whole by a task. */
+/** Paid for in the same orders, most frequent first; rewritten by a task. */
 export const relacionados = pgTable(
   "relacionados",
   {
@@ -11,12 +11,12 @@ export const relacionados = pgTable(
     otro_id: uuid()
       .notNull()
       .references(() => productos.id, { onDelete: "cascade" }),
-    /** From 1 on. */
+    /** Counted from 1. */
     lugar: smallint().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.producto_id, t.lugar] }),
-    // For the foreign key.
+    // Serves the foreign key.
     index("relacionados_por_otro").on(t.otro_id),
   ],
 ).enableRLS();

@@ -9,11 +9,11 @@ import { reembolsos } from "./pagos.ts";
 import { pedidos } from "./pedidos.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** What a buyer sends back of a delivered order. Changed under the order's lock alone. */
+/** Changed only under the order's lock. */
 export const retornos = pgTable(
   "retornos",
   {
-    /** The key of the form that asked for it: twice is once. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     pedido_id: uuid()
       .notNull()
@@ -21,20 +21,16 @@ export const retornos = pgTable(
     /** Units by product. */
     lineas: jsonb().$type<LineaDespacho[]>().notNull(),
     motivo: text({ enum: MOTIVOS_RETORNO }).notNull(),
-    /** In the buyer's words. */
     texto: text().notNull().default(""),
     estado: text({ enum: ESTADOS_RETORNO }).notNull().default("pedido"),
-    /** For the buyer: where and how to send it, or why it is refused. */
     respuesta: text().notNull().default(""),
-    /** Of what came, the units that went back on the shelf. */
     repuestas: jsonb().$type<LineaDespacho[]>(),
-    /** What was ordered to be given back; null until it was received. */
+    /** null until received. */
     monto: dinero(),
-    /** The refund that was; null where nothing was to be given back. */
+    /** null without a refund. */
     reembolso_id: uuid().references(() => reembolsos.id),
-    /** The buyer waits for a word of the shop. */
     espera: boolean().notNull().default(true),
-    /** The usuario who changed it last; null: the buyer. */
+    /** null is the buyer. */
     actor_id: text(),
     created_at: creado(),
     cambiado_en: momento(),
@@ -57,18 +53,17 @@ export const retornos = pgTable(
   ],
 ).enableRLS();
 
-/** The thread of a return: what buyer and shop write to each other. */
 export const mensajes_retorno = pgTable(
   "mensajes_retorno",
   {
-    /** The form's key: sent twice is one message. */
+    /** Idempotency key. */
     id: uuid().primaryKey(),
     retorno_id: uuid()
       .notNull()
       .references(() => retornos.id, { onDelete: "cascade" }),
     autor: text({ enum: AUTORES_RETORNO }).notNull(),
     texto: text().notNull(),
-    /** Who of the staff wrote it; null: the buyer. */
+    /** null is the buyer. */
     actor_id: text(),
     created_at: creado(),
   },
@@ -91,19 +86,19 @@ export const fotos_retorno = pgTable(
   (t) => [primaryKey({ columns: [t.retorno_id, t.foto] }), index("fotos_retorno_por_foto").on(t.foto)],
 ).enableRLS();
 
-/** The courier's label for the parcel of an accepted return, until it has arrived. */
+/** Kept until the parcel arrives. */
 export const etiquetas_retorno = pgTable(
   "etiquetas_retorno",
   {
     retorno_id: uuid()
       .primaryKey()
       .references(() => retornos.id, { onDelete: "cascade" }),
-    /** The buyer, whom it names. */
+    /** Named on the label. */
     usuario_id: text()
       .notNull()
       .references(() => usuarios.id),
     formato: text({ enum: FORMATOS_ETIQUETA }).notNull(),
-    /** A picture was encoded anew; a PDF is as it was uploaded, and only ever given out as a download. */
+    /** Pictures are encoded anew; a PDF is stored as uploaded, and served only as a download. */
     contenido: bytes().notNull(),
     created_at: creado(),
   },

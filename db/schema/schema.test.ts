@@ -12,9 +12,15 @@ const snapshotSchema = z.object({
   tables: z.record(z.string(), z.object({ checkConstraints: z.record(z.string(), z.object({ value: z.string() })) })),
 });
 
+const SNAPSHOTS = readdirSync("db/migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
+
+it("of drizzle-kit's snapshots only the newest migration's is kept: delete the one before", () => {
+  const newest = readdirSync("db/migrations").findLast((file) => file.endsWith(".sql")) ?? "";
+  expect(SNAPSHOTS).toEqual([`${newest.slice(0, 4)}_snapshot.json`]);
+});
+
 it("every CHECK of the schema is as the newest migration left it: npx drizzle-kit generate --name short_name", () => {
-  const files = readdirSync("db/migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
-  const newest = JSON.parse(readFileSync(`db/migrations/meta/${files.toSorted().at(-1)}`, "utf8"));
+  const newest = JSON.parse(readFileSync(`db/migrations/meta/${SNAPSHOTS.at(-1)}`, "utf8"));
   const migrated = Object.values(snapshotSchema.parse(newest).tables).flatMap(({ checkConstraints }) =>
     Object.entries(checkConstraints).map(([name, { value }]) => `${name}: ${value}`),
   );

@@ -5,18 +5,17 @@ import { declarePersonal } from "../personal.ts";
 import { LISTAS_CON_VISTAS } from "../values.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** Filters of a list of the panel that somebody of the staff keeps under a name. */
 export const vistas = pgTable(
   "vistas",
   {
     id: uuid().primaryKey(),
     lista: text({ enum: LISTAS_CON_VISTAS }).notNull(),
     nombre: text().notNull(),
-    /** The parameters of the list's address: `estado=enviado&cobro=pagado`. */
+    /** Such as `estado=enviado&cobro=pagado`. */
     consulta: text().notNull(),
-    /** Who made it; null for a shared one whose maker's account is gone. */
+    /** null for a shared one whose author's account is gone. */
     usuario_id: text().references(() => usuarios.id),
-    /** Everybody who sees the list sees it. */
+    /** Shared with everyone who sees the list. */
     compartida: boolean().notNull().default(false),
     created_at: creado(),
   },
@@ -24,7 +23,6 @@ export const vistas = pgTable(
     check("vistas_lista", isOneOf(t.lista, LISTAS_CON_VISTAS)),
     check("vistas_de_alguien", sql`${t.compartida} or ${t.usuario_id} is not null`),
     uniqueIndex("vistas_por_nombre").on(t.usuario_id, t.lista, t.nombre),
-    // Those that all see.
     index("vistas_compartidas")
       .on(t.lista)
       .where(sql`${t.compartida}`),

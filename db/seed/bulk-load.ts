@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../client.server.ts";
 
-/** What a load writes: products with their stock's ledger, and the words of their texts. */
 const TABLES = ["productos", "movimientos_stock", "palabras", "apariciones"] as const;
 
 interface Statements extends Record<string, unknown> {
@@ -9,7 +8,7 @@ interface Statements extends Record<string, unknown> {
   create: string;
 }
 
-/** Foreign keys, keys that none refers to, and indexes: with the statements that drop them and make them again. */
+/** Drops and recreates foreign keys, unreferenced keys and indexes. */
 async function listRules(tx: Tx): Promise<Statements[]> {
   const ours = sql`any(${sql.param(TABLES)}::regclass[])`;
   const { rows } = await tx.execute<Statements>(sql`
@@ -26,15 +25,15 @@ async function listRules(tx: Tx): Promise<Statements[]> {
   return rows;
 }
 
-/** What the triggers of `productos` would have written of groups, of all at once. */
+/** Writes at once what the triggers of `productos` would write for groups. */
 async function fillGrupos(tx: Tx): Promise<void> {
-  // Without it the groups are taken for many more, or far fewer, than they are.
+  // Otherwise the planner misjudges the number of groups.
   await tx.execute(sql`analyze productos (grupo)`);
   await tx.execute(sql`
     select escribir_representantes(array(select distinct grupo from productos where grupo <> ''))`);
 }
 
-/** The same of words; what stands for a group has those of all. */
+/** A group's representative has the words of all. */
 async function fillPalabras(tx: Tx): Promise<void> {
   await tx.execute(sql`truncate palabras, apariciones`);
   await tx.execute(sql`
@@ -49,8 +48,8 @@ async function fillPalabras(tx: Tx): Promise<void> {
 }
 
 /**
- * Runs `load`, which adds many products, in one transaction: their groups, words and indexes are made once, at its end,
- * which takes a small part of the time. Nobody else reads or writes products meanwhile.
+ * `load` adds many products in one transaction; groups, words and indexes are created once at the end, which is much
+ * faster. Locks products against all others meanwhile.
  */
 export async function bulkLoad(db: Db, load: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -5,20 +5,20 @@ export interface ProductoDemo {
   nombre: string;
   precio: Centimos;
   imagen: string;
-  /** The stock at the end, after all that was sold. */
+  /** The stock after all sales. */
   stock: number;
-  /** Epoch ms. */
+  /** In epoch ms. */
   creado: number;
 }
 
 export type Cesta = { producto: ProductoDemo; cantidad: number }[];
 
-/** Below this price people take more than one. In céntimos. */
+/** In céntimos; below it people buy more than one. */
 const BARATO = 5_000;
-/** Enough stock to hold and release some without selling out. */
+/** Enough stock to hold and release without selling out. */
 const ABUNDANTE = 12;
 
-/** Plausible carts: cheap products sell most, and none before it was created. */
+/** Cheap products sell most, and none before it was created. */
 export function createCestas(productos: readonly ProductoDemo[], random: () => number, now: number) {
   const weights = new Map(productos.map(({ id, precio }) => [id, (0.25 + random()) / Math.sqrt(precio)]));
 
@@ -42,7 +42,7 @@ export function createCestas(productos: readonly ProductoDemo[], random: () => n
 
   return (moment: number, { abundante }: { abundante: boolean }): Cesta => {
     const there = productos.filter(({ creado, stock }) => {
-      // What is sold out now sold out some days ago.
+      // Sold-out products sold out some days ago.
       if (stock === 0 && moment > now - 5 * 24 * 3_600_000) return false;
       return creado <= moment && (!abundante || stock >= ABUNDANTE);
     });

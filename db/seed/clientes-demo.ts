@@ -9,7 +9,7 @@ import { DIA_MS } from "./ritmo.ts";
 
 const CLIENTES = 30;
 
-/** Thirty customers without accounts. */
+/** These customers have no accounts. */
 export async function insertClientes(tx: Tx, random: () => number, now: number): Promise<ClienteDemo[]> {
   const next = createPersonas(random);
   const clientes = new Map<string, ClienteDemo & { apellido: string; created_at: Date }>();
@@ -21,14 +21,14 @@ export async function insertClientes(tx: Tx, random: () => number, now: number):
   }
   const rows = [...clientes.values()].map((cliente) => {
     const { nombre, apellido, email, telefono, direccion } = cliente;
-    // As features/usuarios writes it: the name as people write it, e-mail, phone and address.
+    // As app/features/personas/usuarios writes it.
     return { ...cliente, es_demo: true, busqueda: toBusqueda(`${nombre} ${apellido}`, email, telefono, direccion) };
   });
   await tx.insert(usuarios).values(rows);
   return rows;
 }
 
-/** The demo's customer, who has an account unless an external provider signs people in. */
+/** The demo's customer, with an account unless an external provider signs people in. */
 export async function adoptCliente(tx: Tx, now: number): Promise<ClienteDemo | null> {
   const [cuenta] = await tx
     .select()
@@ -50,7 +50,7 @@ export async function adoptCliente(tx: Tx, now: number): Promise<ClienteDemo | n
   return { id, nombre, email, telefono, direccion };
 }
 
-/** The demo's administrator; null where an external provider signs people in. */
+/** null where an external provider signs people in. */
 export async function findAdmin(tx: Tx): Promise<string | null> {
   const [admin] = await tx
     .select({ id: usuarios.id })

@@ -7,7 +7,7 @@ import type { Cobro, Estado, TipoEvento } from "../values.ts";
 
 const DIAS = 60;
 
-/** The payment methods that the sandbox has a past for. */
+/** Methods whose past the sandbox knows. */
 export type MetodoDemo = "stripe" | "mercadopago";
 
 export interface ClienteDemo {
@@ -25,7 +25,7 @@ export interface EventoDemo {
   de?: "cliente" | "admin";
 }
 
-/** An order of the demo and its history. Moments in epoch ms, amounts in céntimos. */
+/** Times are epoch ms, amounts céntimos. */
 export interface PedidoDemo extends Totales {
   id: string;
   cliente: ClienteDemo;
@@ -36,7 +36,7 @@ export interface PedidoDemo extends Totales {
   metodo_pago: MetodoDemo;
   vence: number;
   requiere_atencion: string | null;
-  /** When its stock went back; null while it is held or sold. */
+  /** When its stock was given back; null while held or sold. */
   cancelado: number | null;
   pagado: number | null;
   devuelto: { monto: Centimos; motivo: string; at: number } | null;
@@ -62,7 +62,7 @@ const NOTAS = [
 type Base = Omit<PedidoDemo, "estado" | "cobro" | "requiere_atencion" | "cancelado" | "pagado" | "devuelto">;
 
 function createBase({ random, clientes, vence_minutos }: Mundo, cesta: Cesta, creado: number): Base {
-  // Some come back again and again, most once or twice.
+  // Most come back once or twice, a few often.
   const cliente = clientes[Math.floor(random() ** 1.7 * clientes.length)];
   if (!cliente) throw new Error("a demo without customers");
   const items = cesta.map(({ producto, cantidad }) => {
@@ -93,13 +93,11 @@ function givenUp({ random }: Mundo, base: Base): PedidoDemo {
   };
 }
 
-/** A voucher or an open payment page: may still be paid. */
 function waiting(base: Base, { vale, vence }: { vale: boolean; vence: number }): PedidoDemo {
   const metodo_pago = vale ? "mercadopago" : "stripe";
   return { ...base, ...SIN_NADA, metodo_pago, vence, estado: "pendiente", cobro: vale ? "en_curso" : "sin_pagar" };
 }
 
-/** Paid, prepared, sent and delivered, as far as it has come by now. */
 function carriedOut({ random, now }: Mundo, base: Base): PedidoDemo {
   const pagado = base.creado + (0.6 + random() * 4) * MINUTO_MS;
   const eventos: EventoDemo[] = [...base.eventos, { tipo: "procesando", at: pagado, detalle: "Pago confirmado." }];
@@ -120,7 +118,6 @@ function carriedOut({ random, now }: Mundo, base: Base): PedidoDemo {
   return { ...base, ...SIN_NADA, estado, cobro: "pagado", pagado, eventos: known };
 }
 
-/** Refunded in part or in full. */
 function givenBack(pedido: PedidoDemo, { monto, motivo, at }: NonNullable<PedidoDemo["devuelto"]>): PedidoDemo {
   const soles = toSoles(monto).toFixed(2);
   const eventos: EventoDemo[] = [
@@ -131,7 +128,6 @@ function givenBack(pedido: PedidoDemo, { monto, motivo, at }: NonNullable<Pedido
   return { ...pedido, cobro, devuelto: { monto, motivo, at }, eventos: [...pedido.eventos, ...eventos] };
 }
 
-/** Paid, then cancelled by the shop, which gave the money back. */
 function createReturned(mundo: Mundo, base: Base): PedidoDemo {
   const pagado = base.creado + 2 * MINUTO_MS;
   const at = nextWorkMoment(pagado + HORA_MS, mundo.random);
@@ -157,7 +153,6 @@ function flagged(pedido: PedidoDemo, motivo: string, at: number): PedidoDemo {
   return { ...pedido, requiere_atencion: motivo, eventos };
 }
 
-/** Paid after it was cancelled: needs attention. */
 function paidTooLate(mundo: Mundo, base: Base): PedidoDemo {
   const pedido = givenUp(mundo, base);
   const at = (pedido.cancelado ?? base.vence) + 20 * MINUTO_MS;
@@ -165,11 +160,10 @@ function paidTooLate(mundo: Mundo, base: Base): PedidoDemo {
   return flagged({ ...pedido, cobro: "pagado", pagado: at }, motivo, at);
 }
 
-/** One day's orders and what became of each. */
 function createDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment: number, age: number): PedidoDemo {
   const { random } = mundo;
   const luck = age > 3 ? random() : 0.09 + random() * 0.91;
-  // Only abundant products are cancelled: their stock comes back.
+  // Only products with enough stock are cancelled, as their stock returns.
   const base = createBase(mundo, cestas(moment, { abundante: luck < 0.09 }), moment);
   if (luck < 0.065) return givenUp(mundo, base);
   if (luck < 0.09) return createReturned(mundo, base);
@@ -182,7 +176,7 @@ function createDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment
   return pedido;
 }
 
-/** Sixty days of orders up to `now`, oldest first; the same `random` gives the same orders. */
+/** Sixty days of orders up to `now`, oldest first; deterministic for `random`. */
 export function writeHistoria(mundo: Mundo): PedidoDemo[] {
   const { now, random } = mundo;
   const cestas = createCestas(mundo.productos, random, now);

@@ -9,11 +9,11 @@ const DIA_MS = 24 * 60 * 60 * 1000;
 
 const listDe = (slug: string) => inventadas.find((one) => one.slug === slug)?.opiniones ?? [];
 
-/** How many invented opinions of a product give 1, 2, 3, 4 and 5 stars. */
+/** Counts of 1 to 5 stars among a product's invented opinions. */
 export const countEstrellas = (slug: string): number[] =>
   [1, 2, 3, 4, 5].map((n) => listDe(slug).filter(({ estrellas }) => estrellas === n).length);
 
-/** Invented opinions of some of the demo's products: nobody's, which the pages say. */
+/** The opinions are labelled as invented. */
 export function buildOpiniones(productos: readonly { id: string; nombre: string }[], now: number) {
   return catalogo.flatMap((base) => {
     const { slug } = base;
@@ -21,7 +21,6 @@ export function buildOpiniones(productos: readonly { id: string; nombre: string 
     const producto_id = productos.find((producto) => producto.nombre === nombre)?.id;
     if (!producto_id) return [];
     return listDe(slug).map(({ hace_dias, respuesta = null, ...opinion }, position): typeof opiniones.$inferInsert => {
-      // Each at another hour of its day.
       const moment = now - hace_dias * DIA_MS - position * 4_567_000;
       const created_at = new Date(moment);
       const { autor, titulo, texto } = opinion;

@@ -5,7 +5,7 @@ import type { Tx } from "../client.server.ts";
 import { pagos, reembolsos } from "../schema/index.ts";
 import type { MetodoDemo, PedidoDemo } from "./historia.ts";
 
-/** A payment of the demo for the sandbox, which must know it to verify and refund it. */
+/** The sandbox verifies and refunds it. */
 export interface PagoDemo {
   proveedor: MetodoDemo;
   referencia: string;
@@ -18,7 +18,6 @@ export interface PagoDemo {
   reembolso: { clave: string; monto: Centimos; creado: Date } | null;
 }
 
-/** What seeding needs of the sandbox. */
 export interface ProveedoresDemo {
   newReferencia: (proveedor: MetodoDemo) => string;
   remember: (pagos: readonly PagoDemo[]) => Promise<void>;
@@ -32,7 +31,6 @@ function toEstadoPago({ pagado, estado, cobro }: PedidoDemo): PagoDemo["estado"]
   return cobro === "en_curso" ? "vale" : "abierto";
 }
 
-/** What an order's payment is at its provider. */
 export function buildPago(pedido: PedidoDemo, { newReferencia }: ProveedoresDemo): PagoDemo {
   const lineas = pedido.items.map(({ nombre, cantidad, precio }) => {
     return { nombre, cantidad, precio: centimos(Math.round(precio * 100)) };
@@ -54,7 +52,7 @@ export function buildPago(pedido: PedidoDemo, { newReferencia }: ProveedoresDemo
 
 const CERO = centimos(0);
 
-/** Writes the payments of orders, `recordados` in the order of `historia`, with their refunds. */
+/** `recordados` are in the order of `historia`. */
 export async function insertPagos(
   tx: Tx,
   historia: readonly PedidoDemo[],
@@ -83,7 +81,7 @@ export async function insertPagos(
     };
   });
   await tx.insert(pagos).values(rows);
-  // Each on its own day, as the till has it.
+  // In the till each refund has its own day.
   for (const [n, { reembolso }] of recordados.entries()) {
     const id = rows[n]?.id;
     if (!reembolso || id === undefined) continue;

@@ -1,8 +1,7 @@
-/** Invented people of Lima, for the demo and for load tests. Any likeness to real ones is chance. */
 export interface PersonaDemo {
   nombre: string;
   apellido: string;
-  /** The part before the @; the same name twice gives the same. */
+  /** The part before the @, from the name. */
   cuenta: string;
   telefono: string;
   direccion: string;
@@ -34,7 +33,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(" ", "");
 
-/** Makes one person after another; most live in Lima, about one in eight elsewhere in Peru. */
+/** Most live in Lima, about one in eight elsewhere in Peru. */
 export function createPersonas(random: () => number): () => PersonaDemo {
   const below = (n: number) => Math.floor(random() * n);
   const pick = (items: readonly string[]): string => items[below(items.length)] ?? "";

@@ -6,7 +6,7 @@ import { DIA_MS, HORA_MS, MINUTO_MS, startOfToday, toWeekday } from "./ritmo.ts"
 
 type MovimientoDemo = typeof movimientos_stock.$inferInsert;
 
-/** Monday, six in the morning, of the week that a moment lies in. */
+/** Deliveries come on Mondays at six. */
 function nextDelivery(moment: number): number {
   const day = startOfToday(moment);
   return day - ((toWeekday(day) + 6) % 7) * DIA_MS + 6 * HORA_MS;
@@ -18,11 +18,11 @@ const row = (at: number, campos: Omit<MovimientoDemo, "id" | "created_at">): Mov
 
 interface Semana {
   vendidas: number;
-  /** Before the first of them. */
+  /** Stock before the week's first sale. */
   antes: number;
 }
 
-/** What was sold for good, by product and week. */
+/** Units finally sold, by product and week. */
 function soldByWeek(historia: readonly PedidoDemo[]): Map<string, Map<number, Semana>> {
   const sold = new Map<string, Map<number, Semana>>();
   for (const { items, creado, cancelado } of historia) {
@@ -38,10 +38,7 @@ function soldByWeek(historia: readonly PedidoDemo[]): Map<string, Map<number, Se
   return sold;
 }
 
-/**
- * The ledger behind the demo's orders. Each Monday comes in what the week will sell, so the stock never falls below
- * what there is at the end, and is exactly that then.
- */
+/** Each Monday the week's sales are delivered, so that the stock never falls below the final one. */
 export function listMovimientos(
   historia: readonly PedidoDemo[],
   productos: readonly ProductoDemo[],

@@ -16,7 +16,6 @@ import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { CARACTERISTICAS, FOTOS_VARIANTES, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
 
-/** Stores a picture and returns its URL. */
 export type KeepImagen = (bytes: Buffer) => Promise<string>;
 
 interface Fotos {
@@ -31,7 +30,7 @@ async function hasProductos(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the pictures of the demo catalogue: one of each product, and a second where there is one. */
+/** Two pictures per product where available. */
 export async function saveFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
   const folder = path.join(root, "db/seed/imagenes");
   const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
@@ -71,7 +70,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
   );
 }
 
-/** The task of offers begins them, as it begins any. */
+/** The task of offers starts them. */
 function buildOfertas(rows: readonly { id: string; nombre: string }[], now: number) {
   return catalogo.flatMap((base): (typeof ofertas.$inferInsert)[] => {
     const oferta = OFERTAS[base.slug];
@@ -82,10 +81,9 @@ function buildOfertas(rows: readonly { id: string; nombre: string }[], now: numb
   });
 }
 
-/** In days: a demo that is left running for long still has it. */
+/** In days: long enough for a demo that keeps running. */
 const CUPON_DIAS = 5 * 365;
 
-/** One coupon, to be tried: no page announces it. */
 const buildCupon = (now: number) => ({
   id: newId(),
   codigo: "BIENVENIDA10",
@@ -100,12 +98,12 @@ const buildCupon = (now: number) => ({
 });
 
 /**
- * Fills a database without products with the demo catalogue, all of it or nothing; leaves any other as it is.
- * Several servers may start at once: one fills it. `root` is the project's folder. Returns how many were added.
+ * Fills only a database without products, all or nothing. Servers may start at once: one fills it. Returns the number
+ * of added products.
  */
 export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
   if (await hasProductos(db)) return 0;
-  // Pictures first: a crash in between leaves no product without its picture.
+  // Pictures first: after a crash no product lacks its picture.
   const now = Date.now();
   const rows = buildRows(await saveFotos(root, keep), now);
   return db.transaction(async (tx) => {
@@ -114,13 +112,13 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
     await tx.insert(productos).values(rows);
     await tx.insert(opiniones).values(buildOpiniones(rows, now));
     await tx.insert(ofertas).values(buildOfertas(rows, now));
-    // Somebody may have made one of this code before the first product.
+    // Somebody may have created this code before the first product.
     await tx.insert(cupones).values(buildCupon(now)).onConflictDoNothing();
     await tx.insert(movimientos_stock).values(
       rows
         .filter(({ stock }) => stock > 0)
         .map(({ id: producto_id, stock: cantidad, created_at }) => {
-          // As old as the product, so that it is the first entry of its history.
+          // As old as the product: the first entry of its ledger.
           return { id: newIdAt(created_at.getTime()), producto_id, motivo: "inicial" as const, cantidad, created_at };
         }),
     );

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { busquedaPedido, computeCobro } from "#app/features/pedidos/pedidos.ts";
-import { sumPagos } from "#app/features/pagos/pagos.ts";
-import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { busquedaPedido, computeCobro } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { sumPagos } from "#app/features/pedidos/pagos/pagos.ts";
+import { toBusquedaUsuario } from "#app/features/personas/usuarios/usuarios.ts";
 import { eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";

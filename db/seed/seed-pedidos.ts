@@ -15,9 +15,9 @@ import { listMovimientos } from "./reposicion.ts";
 import { createRandom } from "./variados.ts";
 import { nameDemo } from "./variantes-demo.ts";
 
-/** The same people and the same days at every seeding; only the dates move. */
+/** The same people and days each time; only the dates move. */
 const SEMILLA = 20_260;
-/** The index of the demo's customer, among those who come back. */
+/** The demo's customer comes often. */
 const FRECUENTE = 1;
 /** With fewer demo products left, it is somebody's own shop: nothing is seeded. */
 const MIN_PRODUCTOS = 20;
@@ -84,16 +84,16 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
     const { direccion, telefono } = cliente;
     const entrega = { direccion_envio: direccion, distrito: readDistrito(direccion), telefono };
     const momentos = { created_at: new Date(pedido.creado), vence_en: new Date(pedido.vence) };
-    // As features/pedidos writes it: number, phone, address and products.
+    // As app/features/pedidos/pedidos writes it.
     const nombres = items.map(({ nombre }) => nombre);
     const busqueda = toBusqueda(toShortId(id), cliente.telefono, cliente.direccion, ...nombres);
     return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: HUELLA_DEMO, busqueda };
   });
-  // Numbered in the order in which they came.
+  // Sorted, so that numbers follow time.
   await tx.insert(pedidos).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
 }
 
-/** Each order that left the shop went whole. In Lima by the shop's own rider. */
+/** Whole orders; in Lima by the shop's own rider. */
 async function insertDespachos(tx: Tx, historia: readonly PedidoDemo[], admin: string | null): Promise<void> {
   const rows = historia.flatMap(({ id, cliente, items, eventos }) => {
     const salida = eventos.find(({ tipo }) => tipo === "enviado");
@@ -111,9 +111,9 @@ async function insertDespachos(tx: Tx, historia: readonly PedidoDemo[], admin: s
 }
 
 /**
- * Fills a demo shop without orders with the past of one: customers, sixty days of orders in all states up to now, with
- * payments, timelines and stock movements that add up to the stock that is there. All of it or nothing, also when
- * several servers start at once. Only for the demo's own catalogue. Returns how many orders were added.
+ * Adds sixty days of orders in all states, with stock movements that match the current stock. Only for a shop without
+ * orders and with the demo catalogue. All or nothing, also when servers start at once. Returns the number of added
+ * orders.
  */
 export async function seedPedidos(
   db: Db,

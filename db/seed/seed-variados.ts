@@ -8,11 +8,11 @@ import { bulkLoad } from "./bulk-load.ts";
 import { saveFotos, type KeepImagen } from "./seed-demo.ts";
 import { createRandom, createVariados, type Variado } from "./variados.ts";
 
-/** Rows of one statement. An interrupted run leaves whole products, or none. */
+/** Rows per statement. An interrupted run leaves whole products. */
 const LOTE = 5_000;
 const DIA_MS = 24 * 60 * 60 * 1000;
 
-/** From so many on, they are loaded in one transaction, unless there are more of other products than of new ones. */
+/** So many are loaded in bulk, unless more other products than new ones exist. */
 const MUCHOS = 20_000;
 
 async function hasFewer(db: Db, total: number): Promise<boolean> {
@@ -57,7 +57,7 @@ async function insertLote(db: Db | Tx, lote: readonly Nuevo[]): Promise<void> {
     where stock > 0`);
 }
 
-/** Adds `total` made-up products with the demo's pictures, beside whatever is there. `onLote` hears how many are in. */
+/** `onLote` gets the number added so far. */
 export async function seedVariados(
   db: Db,
   root: string,
@@ -73,7 +73,7 @@ export async function seedVariados(
   const next = createVariados(random, await listGrupos(db));
   const now = Date.now();
 
-  // A product, or the variants of a group, which look alike.
+  // A group's variants look alike.
   const buildNext = (): Nuevo[] => {
     const variados = next();
     const choice = listFotos.get(variados[0]?.categoria ?? "") ?? [];

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { count, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toBusqueda } from "#lib/text.ts";
 import { cupones, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import catalogo from "./productos.json" with { type: "json" };
-import { seedDemo } from "./seed-demo.ts";
+import { saveFotos, seedDemo } from "./seed-demo.ts";
 import { seedVariados } from "./seed-variados.ts";
 import { createRandom, createVariados } from "./variados.ts";
 import { listVariantesDemo, nameDemo, withOpciones } from "./variantes-demo.ts";
@@ -15,6 +16,7 @@ const FILAS = catalogo.flatMap((producto) => listVariantesDemo(producto)).length
 const db = await openTestDb();
 const root = process.cwd();
 const keep = (bytes: Buffer) => Promise.resolve(`/imagenes/${bytes.length}.webp`);
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 const broken = () => Promise.reject(new Error("disk full"));
 
 beforeEach(() => db.execute(sql`truncate productos, movimientos_stock cascade`));
@@ -47,6 +49,12 @@ describe("the demo catalogue", () => {
     );
     expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
     expect(await stockMatchesLedger()).toBe(true);
+  });
+
+  it("has a list of its pictures' digests; run this test with -u to rewrite it", async () => {
+    const fotos = await saveFotos(root, (bytes) => Promise.resolve(digest(bytes)));
+    const huellas = [...fotos].map(([name, { imagen, galeria }]) => [name, [imagen, ...galeria].join(" ")]);
+    await expect(`${JSON.stringify(Object.fromEntries(huellas), null, 2)}\n`).toMatchFileSnapshot("huellas.json");
   });
 
   it("has one coupon, which holds from today on and for years", async () => {

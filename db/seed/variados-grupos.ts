@@ -4,7 +4,7 @@ import { withOpciones } from "./variantes-demo.ts";
 interface Eje {
   nombre: string;
   valores: readonly string[];
-  /** How many of them a group has, at least and at most. */
+  /** Minimum and maximum per group. */
   desde: number;
   hasta: number;
 }
@@ -18,7 +18,7 @@ const TALLA = { nombre: "Talla", valores: ["S", "M", "L", "XL"], desde: 3, hasta
 const FORMATO = { nombre: "Formato", valores: ["tapa blanda", "de bolsillo", "tapa dura"], desde: 3, hasta: 3 };
 const TAMANO = { nombre: "Tamaño", valores: ["chico", "mediano", "grande", "extra grande"], desde: 3, hasta: 4 };
 
-/** What the groups of a category differ in: 3 to 12 variants. */
+/** A category's options make 3 to 12 variants. */
 const EJES: Readonly<Record<string, readonly Eje[]>> = {
   Ropa: [TALLA, COLOR],
   Libros: [FORMATO],
@@ -32,7 +32,7 @@ interface Modelo {
   categoria: string;
 }
 
-/** The variants of a made-up group: of half of the groups the later sizes are dearer, some lack a combination. */
+/** In half of the groups later sizes cost more; some lack a combination. */
 export function splitGrupo<T extends Modelo>(base: T, random: () => number) {
   const below = (n: number) => Math.floor(random() * n);
   const ejes = (EJES[base.categoria] ?? [TAMANO, COLOR]).map(({ nombre, valores, desde, hasta }) => {

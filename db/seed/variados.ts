@@ -2,19 +2,19 @@ import { type Centimos, centimos } from "#lib/dinero.ts";
 import { pickPalabra } from "./vocabulario.ts";
 import { COLORES, splitGrupo } from "./variados-grupos.ts";
 
-/** A made-up product for load tests: plausible to read and to search, in no relation to the demo catalogue. */
+/** For load tests: plausible text, unrelated to the demo catalogue. */
 export interface Variado {
   nombre: string;
   descripcion: string;
   precio: Centimos;
   stock: number;
   categoria: string;
-  /** Empty, and without options, for a product of its own. */
+  /** Empty for a product of its own. */
   grupo: string;
   opciones: string[];
 }
 
-/** A seeded random generator (mulberry32): the same numbers at every run, so that measurements compare. */
+/** A seeded random generator (mulberry32), for comparable measurements. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,10 +117,7 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 /** One in so many is a group, so that about one product in ten is a variant. */
 const GRUPO_CADA = 50;
 
-/**
- * Makes one product after another, about 1 in 12 sold out and 1 in 7 scarce; now and then all variants of a group, under a
- * name that is not in `grupos`, and is added to it.
- */
+/** About 1 in 12 is sold out and 1 in 7 scarce. Some are all variants of a group, whose name is added to `grupos`. */
 export function createVariados(random: () => number, grupos = new Set<string>()): () => Variado[] {
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;

@@ -1,19 +1,19 @@
 interface VarianteDemo {
   opciones: readonly string[];
   stock: number;
-  /** In soles; that of the first one when left out. */
+  /** In soles; by default the first one's. */
   precio?: number;
-  /** The name of its picture; that of the first one when left out. */
+  /** Picture name; by default the first one's. */
   foto?: string;
 }
 
 interface GrupoDemo {
-  /** Of the product of productos.json itself: it is the first. */
+  /** The options of the product in productos.json, which is the first variant. */
   opciones: readonly string[];
   otras: readonly VarianteDemo[];
 }
 
-/** The demo's clothes by size and colour, by the product that stands in productos.json. */
+/** Keys are products of productos.json. */
 const GRUPOS: Readonly<Record<string, GrupoDemo>> = {
   "gorro-jacquard": {
     opciones: ["Talla: adulto", "Color: rojo"],
@@ -63,7 +63,6 @@ const GRUPOS: Readonly<Record<string, GrupoDemo>> = {
   },
 };
 
-/** What some of them are made of. */
 export const CARACTERISTICAS: Readonly<Record<string, readonly string[]>> = {
   "gorro-jacquard": [
     "Material: 60 % lana, 40 % acrílico",
@@ -74,7 +73,7 @@ export const CARACTERISTICAS: Readonly<Record<string, readonly string[]>> = {
   "parlante-bluetooth": ["Conexión: bluetooth 5.3", "Batería: 20 horas", "Peso: 540 g"],
 };
 
-/** Prices of offers that begin with the shop, in soles. */
+/** Offers that start with the shop, in soles. */
 export const OFERTAS: Readonly<Record<string, { precio: number; unidades: number }>> = {
   "miel-oxapampa": { precio: 29.9, unidades: 20 },
   "bateria-portatil": { precio: 64.9, unidades: 30 },
@@ -85,16 +84,15 @@ const listGrupo = (slug: string): readonly VarianteDemo[] => {
   return grupo ? [{ opciones: grupo.opciones, stock: 0 }, ...grupo.otras] : [];
 };
 
-/** The names of all pictures of the variants. */
 export const FOTOS_VARIANTES = [
   ...new Set(Object.keys(GRUPOS).flatMap((slug) => listGrupo(slug).flatMap(({ foto }) => foto ?? []))),
 ];
 
-/** As a variant is called in the shop: 'Polo, M, azul'. */
+/** Such as 'Polo, M, azul'. */
 export const withOpciones = (nombre: string, opciones: readonly string[]) =>
   [nombre, ...opciones.map((opcion) => opcion.slice(opcion.indexOf(": ") + 2))].join(", ");
 
-/** What a product of productos.json is called in the shop: the first variant of its group, where it has one. */
+/** A product with a group has its first variant's name. */
 export const nameDemo = ({ slug, nombre }: { slug: string; nombre: string }): string =>
   withOpciones(nombre, GRUPOS[slug]?.opciones ?? []);
 
@@ -105,7 +103,7 @@ interface ProductoBase {
   stock: number;
 }
 
-/** A product of productos.json as the shop sells it: itself, or all variants of its group, itself first. */
+/** All variants of the product's group, itself first. */
 export function listVariantesDemo<T extends ProductoBase>(base: T) {
   const { slug, nombre, precio, stock } = base;
   const all = listGrupo(slug);

@@ -1,6 +1,5 @@
 /**
- * Made-up words that look Spanish, for load tests: as many as a large catalogue has, so that rare words, typos and
- * parts of words are searched as they are in one. Always the same words in the same order.
+ * Invented words that look Spanish, as many as a large catalogue has, so that searches are realistic. Deterministic.
  */
 export const PALABRAS = 40_000;
 
@@ -16,9 +15,9 @@ const FINALES = list(
   "al ana ante ar as co da dera dor ela ero és eza ía ica illo ina ito ivo lla mento na no ón osa ra res rio ta tes to ura yo za",
 );
 
-/** The n-th word, from 0 on: by the digits of n in a mixed radix, shuffled so that neighbours differ. */
+/** The digits of n in a mixed radix, shuffled so that neighbours differ. */
 function buildWord(n: number): string {
-  // 8,191 has no factor in common with the number of words of two or three syllables, so every word comes once.
+  // 8,191 is coprime to the number of words of two or three syllables, so every word comes once.
   const total = INICIOS.length * FINALES.length * (MEDIOS.length + 1);
   const code = (n * 8_191) % total;
   const inicio = INICIOS[code % INICIOS.length] ?? "";
@@ -32,7 +31,7 @@ export const VOCABULARIO: readonly string[] = [
   ...new Set(Array.from({ length: 60_000 }, (_, n) => buildWord(n))),
 ].slice(0, PALABRAS);
 
-/** A word, the n-th about n times as rare as the first (Zipf's law), as in texts of people. */
+/** Frequencies follow Zipf's law, as in real texts. */
 export function pickPalabra(random: () => number): string {
   const rank = Math.floor((PALABRAS + 1) ** random()) - 1;
   return VOCABULARIO[Math.min(rank, PALABRAS - 1)] ?? "";

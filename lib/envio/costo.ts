@@ -1,14 +1,11 @@
 import { addIgv, type Centimos, formatSoles, type Totales } from "../dinero.ts";
 import { getResto, type ZonaEnvio } from "./zonas.ts";
 
-/**
- * What 'free from' is compared with (docs/dinero-y-pedidos.md, section 16): of the products alone, the total where
- * prices are shown with IGV, else the subtotal.
- */
+/** Gives the products' total where prices include IGV, else their subtotal (docs/dinero-y-pedidos.md, section 16). */
 export const pickMontoEnvio = ({ subtotal, total }: Pick<Totales, "subtotal" | "total">, withIgv: boolean): Centimos =>
   withIgv ? total : subtotal;
 
-/** What a delivery costs, without IGV; 0 where it is free. `productos`: the totals of the products alone. */
+/** Without IGV; 0 where free. `productos` has the products' totals. */
 export function computeEnvio(
   { costo, gratis_desde }: Pick<ZonaEnvio, "costo" | "gratis_desde">,
   productos: Pick<Totales, "subtotal" | "total">,
@@ -26,7 +23,7 @@ const formatDesde = (desde: Centimos): string =>
 
 const formatList = (texts: readonly string[]): string => texts.join(", ").replace(/, ([^,]+)$/, " y $1");
 
-/** The rule in one sentence, for every page that states it; empty where no delivery is free. */
+/** Empty where no delivery is free. */
 export function describeEnvioGratis(zonas: readonly ZonaEnvio[], withIgv: boolean): string {
   const gratis = zonas.filter(({ gratis_desde }) => gratis_desde !== null);
   const grupos = [...Map.groupBy(gratis, ({ gratis_desde }) => gratis_desde ?? (0 as Centimos))];
@@ -46,10 +43,10 @@ export function describeEnvioGratis(zonas: readonly ZonaEnvio[], withIgv: boolea
   return `Envío gratis en ${first.donde} por compras con ${monto} ${first.desde}, ${igv} IGV${rest}.`;
 }
 
-/** A cost as it is shown: what is charged with the order is paid with IGV, which stands first. */
+/** Charged with the order, it stands with IGV first. */
 export const formatCosto = (costo: Centimos, cobrado: boolean): string =>
   cobrado && costo > 0 ? `${formatSoles(addIgv(costo))} (${formatSoles(costo)} más IGV)` : formatSoles(costo);
 
-/** Every cost in one line: "S/ 15.00 en Lima Metropolitana, … y S/ 35.00 en Provincias". */
+/** "S/ 15.00 en Lima Metropolitana, … y S/ 35.00 en Provincias". */
 export const describeCostos = (zonas: readonly ZonaEnvio[], cobrado: boolean): string =>
   formatList(zonas.map(({ nombre, costo }) => `${formatCosto(costo, cobrado)} en ${nombre}`));

@@ -2,13 +2,13 @@ import { addDias, formatDiaHora, toDia } from "../fechas.ts";
 import { type Feriados, isHabil } from "../habiles.ts";
 import type { PlazoEnvio, ZonaEnvio } from "./zonas.ts";
 
-/** The first and the last day on which a delivery arrives: `2026-11-24`. */
+/** Days like `2026-11-24`. */
 export interface Llegada {
   desde: string;
   hasta: string;
 }
 
-/** The day for which an order of this moment counts: its own until the cut-off hour, if that is a working day. */
+/** An order counts for its own day until the cut-off hour, if a working day. */
 function findDiaDelPedido({ corte, habiles }: PlazoEnvio, momento: Date, feriados: Feriados): string {
   const [, hora] = formatDiaHora(momento);
   let dia = hora < corte ? toDia(momento) : addDias(toDia(momento), 1);
@@ -16,7 +16,7 @@ function findDiaDelPedido({ corte, habiles }: PlazoEnvio, momento: Date, feriado
   return dia;
 }
 
-/** When an order of this moment arrives, in Lima's time. */
+/** Days are Lima's. */
 export function computeLlegada(plazo: PlazoEnvio, momento: Date, feriados: Feriados): Llegada {
   const [minimo, maximo] = plazo.dias;
   let dia = findDiaDelPedido(plazo, momento, feriados);
@@ -38,10 +38,7 @@ function formatUno(dia: string, withMonth: boolean): string {
   return withMonth ? `${text} de ${mes.format(date).toLowerCase()}` : text;
 }
 
-/**
- * "entre el martes 24 y el miércoles 25", "el martes 24". With the month where the days are of two, and where it is read
- * later on (`withMonth`).
- */
+/** "entre el martes 24 y el miércoles 25", "el martes 24". With the month where days span two, or with `withMonth`. */
 export function formatLlegada({ desde, hasta }: Llegada, withMonth = false): string {
   const several = desde.slice(0, 7) !== hasta.slice(0, 7);
   if (desde === hasta) return formatUno(desde, withMonth);
@@ -59,7 +56,7 @@ export function formatPlazo({ dias: [minimo, maximo] }: Pick<PlazoEnvio, "dias">
   return `${minimo}-${maximo} días hábiles`;
 }
 
-/** All zones in one range, for who has not said where: "1 a 7 días hábiles". */
+/** "1 a 7 días hábiles". */
 export function formatRango(zonas: readonly ZonaEnvio[]): string {
   const minimo = Math.min(...zonas.map(({ dias }) => dias[0]));
   const maximo = Math.max(...zonas.map(({ dias }) => dias[1]));

@@ -1,29 +1,25 @@
 import { type Centimos, centimos, formatSoles } from "../dinero.ts";
 
-/** From where on deliveries are free, as every page knows it. */
 interface ReglaGratis {
   gratisLima: Centimos | null;
   gratisPeru: Centimos | null;
   zonaLima: string;
 }
 
-/** How near a cart is to a free delivery. */
 export interface ProgresoEnvio {
   texto: string;
-  /** Where the delivery still costs something. */
   falta: "todo" | "resto" | "nada";
-  /** What is there, of `meta`. */
   monto: Centimos;
   meta: Centimos;
 }
 
-/** 'Mayor a S/ 50' is kept as from S/ 50.01 on; a person reckons with the whole sol, and at it one céntimo is missing. */
+/** 'Mayor a S/ 50' is stored as from S/ 50.01; at the whole sol one céntimo is missing. */
 function formatFalta(desde: Centimos, monto: Centimos): string {
   const whole = desde % 100 === 1 ? desde - 1 : desde;
   return formatSoles(centimos(Math.max(1, whole - monto)));
 }
 
-/** What is still missing; null where no delivery is ever free. `monto`: as `pickMontoEnvio` gives it (costo.ts). */
+/** null where no delivery is free. `monto` comes from `pickMontoEnvio` (costo.ts). */
 export function computeProgresoEnvio(monto: Centimos, regla: ReglaGratis): ProgresoEnvio | null {
   const { gratisLima, gratisPeru, zonaLima } = regla;
   if (gratisPeru !== null && monto >= gratisPeru) {

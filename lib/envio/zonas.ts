@@ -1,32 +1,32 @@
 import type { Centimos } from "../dinero.ts";
 import { LUNES_A_VIERNES } from "../habiles.ts";
 
-/** When a delivery arrives, counted in working days of Lima. */
 export interface PlazoEnvio {
-  /** From the day for which an order counts: at least and at most. */
+  /** Working days from the day an order counts for. */
   dias: readonly [minimo: number, maximo: number];
-  /** Orders count for their day until this hour: "14:00". */
+  /** Last hour for the same day: "14:00". */
   corte: string;
-  /** The days of the week that count, Sunday as 0. Holidays never do. */
+  /** Weekdays, Sunday as 0; never holidays. */
   habiles: readonly number[];
 }
 
-/** Places to which a delivery costs the same and takes equally long. */
 export interface ZonaEnvio extends PlazoEnvio {
   nombre: string;
-  /** Which places these are, in words for customers. */
+  /** For customers. */
   alcance: string;
-  /** INEI's codes of departments (2 digits), provinces (4) and districts (6). Empty: whatever no other zone has. */
+  /**
+   * INEI's codes of departments (2 digits), provinces (4) and districts (6). Empty for all places not in another zone.
+   */
   lugares: readonly string[];
   /** Without IGV. */
   costo: Centimos;
-  /** From here on a delivery is free (computeEnvio); null: never. */
+  /** Free from this amount (computeEnvio); null for never. */
   gratis_desde: Centimos | null;
 }
 
 const ENTRE_SEMANA = { corte: "14:00", habiles: LUNES_A_VIERNES };
 
-/** What holds until the panel says otherwise. One céntimo above S/ 50 is 'more than S/ 50'. */
+/** Defaults. One céntimo above S/ 50 is 'more than S/ 50'. */
 export const ZONAS_ENVIO: readonly ZonaEnvio[] = [
   {
     nombre: "Lima Metropolitana",
@@ -58,20 +58,17 @@ export const ZONAS_ENVIO: readonly ZonaEnvio[] = [
   },
 ];
 
-/** For places that a courier reaches on some days only; they cost what their zone costs. */
+/** Couriers reach remote places on some days only, at their zone's price. */
 export const PLAZO_ZONAS_ALEJADAS = "5-10 días hábiles";
 
-/** The zone that has no places of its own. Throws where there is none: the settings refuse such a table. */
+/** Throws where there is none, which the settings refuse. */
 export function getResto(zonas: readonly ZonaEnvio[]): ZonaEnvio {
   const resto = zonas.find(({ lugares }) => lugares.length === 0);
   if (!resto) throw new Error("no delivery zone stands for the rest of the country");
   return resto;
 }
 
-/**
- * The zone of a place, by INEI's code of its district, or of its province or department where the district has none.
- * The narrowest place that names it decides.
- */
+/** Found by INEI's code of district, province or department. The narrowest match decides. */
 export function findZona(zonas: readonly ZonaEnvio[], codigo: string): ZonaEnvio {
   const found = zonas
     .flatMap((zona) => zona.lugares.map((lugar) => ({ zona, lugar })))
@@ -80,5 +77,4 @@ export function findZona(zonas: readonly ZonaEnvio[], codigo: string): ZonaEnvio
   return found?.zona ?? getResto(zonas);
 }
 
-/** The zone of the city of Lima, which many texts name. */
 export const findZonaLima = (zonas: readonly ZonaEnvio[]): ZonaEnvio => findZona(zonas, "150101");

@@ -3,7 +3,7 @@ import type { Distrito } from "./distrito.ts";
 import { listDistritos } from "./distritos.ts";
 import { OTROS_NOMBRES } from "./otros-nombres.ts";
 
-/** Lower case without accents; what is neither letter nor digit parts words. */
+/** Other characters separate words. */
 export const toPlain = (text: string): string =>
   normalizeSearch(text)
     .replace(/[^a-z0-9]+/g, " ")
@@ -13,16 +13,14 @@ const toWords = (text: string): string[] => text.split(" ").filter(Boolean);
 
 interface Candidate {
   distrito: Distrito;
-  /** Its name and what else it is called. */
   names: string[];
   own: string[];
-  /** The words of its province and department. */
   around: string[];
-  /** Its place in ZONES: where more people order from comes first. */
+  /** An index in ZONES: frequent destinations first. */
   zone: number;
 }
 
-/** The provinces of Lima and Callao, the rest of the department of Lima, the rest of Peru. */
+/** Lima and Callao, the rest of Lima's department, the rest of Peru. */
 const ZONES = ["1501", "0701", "15", ""] as const;
 
 function toCandidate(distrito: Distrito): Candidate {
@@ -37,7 +35,7 @@ let made: readonly Candidate[] | undefined;
 const listCandidates = (): readonly Candidate[] => (made ??= listDistritos().map(toCandidate));
 
 let words: readonly string[] | undefined;
-/** Each word of the table once: they are compared with what is typed instead of each district's. */
+/** Compared once instead of for each district. */
 const listWords = (): readonly string[] =>
   (words ??= [...new Set(listCandidates().flatMap(({ own, around }) => [...own, ...around]))]);
 
@@ -45,19 +43,18 @@ type Fits = (typed: string, word: string) => boolean;
 
 const begins: Fits = (typed, word) => word.startsWith(typed);
 
-/** The same with one wrong letter in a word of four or more. */
+/** Allows one wrong letter in a word of four or more. */
 const nearlyBegins: Fits = (typed, word) =>
   begins(typed, word) ||
   (typed.length > 3 &&
     word.length >= typed.length - 1 &&
     [word, word.slice(0, typed.length)].some((part) => countEdits(typed, part) === 1));
 
-/** What one typed word may stand for. */
 type Meant = ReadonlySet<string>;
 
 /**
- * How well a district has what is typed: 0 is its name, 1 the beginning of one, 2 words of one, 3 of its province or
- * department too, 4 of these alone. Null when a word is missing.
+ * 0 the name, 1 its beginning, 2 its words, 3 also words of province or department, 4 only those. null when a word is
+ * missing.
  */
 function grade({ names, own, around }: Candidate, text: string, typed: readonly Meant[]): number | null {
   if (names.includes(text)) return 0;
@@ -69,7 +66,7 @@ function grade({ names, own, around }: Candidate, text: string, typed: readonly 
   return typed.some(inOwn) ? 3 : 4;
 }
 
-/** Names that begin with the text come first, and among them Lima and Callao; the order of the table decides last. */
+/** Names that begin with the text first, then Lima and Callao, then the table's order. */
 function search(text: string, fits: Fits): Distrito[] {
   const typed = [...new Set(toWords(text))].map((one) => new Set(listWords().filter((word) => fits(one, word))));
   if (typed.some((meant) => meant.size === 0)) return [];
@@ -82,13 +79,12 @@ function search(text: string, fits: Fits): Distrito[] {
     .map(({ candidate }) => candidate.distrito);
 }
 
-/** More than any district has with its province and department. */
+/** More than any district has. */
 const MAX_WORDS = 12;
 
 /**
- * The districts that somebody may mean: every word begins a word of the district, its province or its department, in any
- * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text or one of
- * more than 12 words.
+ * Every word begins a word of district, province or department, in any order. Without a match one letter of each longer
+ * word may be wrong. Best first; none for an empty text or more than 12 words.
  */
 export function searchDistritos(texto: string, max: number): Distrito[] {
   const text = toPlain(texto);
@@ -102,7 +98,7 @@ const toKey = (distrito: string, { provincia, departamento }: Pick<Distrito, "pr
 
 let keyed: ReadonlyMap<string, Distrito> | undefined;
 
-/** By all that a district is called; its own name last, so that it wins over what another is called. */
+/** A district's own name comes last, overriding others' aliases. */
 function listKeys(): ReadonlyMap<string, Distrito> {
   const candidates = listCandidates().flatMap(({ names, distrito }) => names.map((name) => ({ name, distrito })));
   return new Map(
@@ -112,7 +108,7 @@ function listKeys(): ReadonlyMap<string, Distrito> {
   );
 }
 
-/** The district of these names, as people write them; null when the table has none. */
+/** null for no such district. */
 export function findDistrito(lugar: Omit<Distrito, "codigo">): Distrito | null {
   keyed ??= listKeys();
   return keyed.get(toKey(lugar.distrito, lugar)) ?? null;

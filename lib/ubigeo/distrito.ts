@@ -1,4 +1,4 @@
-/** A district with what it lies in. `codigo` is INEI's, of six digits; RENIEC and SUNAT count otherwise. */
+/** `codigo` is INEI's six digits; RENIEC and SUNAT use other codes. */
 export interface Distrito {
   codigo: string;
   distrito: string;
@@ -6,6 +6,6 @@ export interface Distrito {
   departamento: string;
 }
 
-/** "Miraflores, Lima, Lima": no two districts are written alike. */
+/** "Miraflores, Lima, Lima": unique for each district. */
 export const formatDistrito = ({ distrito, provincia, departamento }: Omit<Distrito, "codigo">): string =>
   `${distrito}, ${provincia}, ${departamento}`;

@@ -1,7 +1,6 @@
 import type { Distrito } from "./distrito.ts";
 import { DEPARTAMENTOS, PROVINCIAS } from "./tabla.ts";
 
-/** The 24 departments and the Callao, in the order of their codes. */
 export const listDepartamentos = (): string[] => DEPARTAMENTOS.split(", ");
 
 function readTabla(): Distrito[] {
@@ -22,5 +21,5 @@ function readTabla(): Distrito[] {
 
 let read: readonly Distrito[] | undefined;
 
-/** All districts, in the order of their codes. Read from the table once. */
+/** Sorted by code. */
 export const listDistritos = (): readonly Distrito[] => (read ??= readTabla());

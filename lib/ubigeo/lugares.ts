@@ -2,7 +2,7 @@ import { findDistrito, toPlain } from "./buscar.ts";
 import { formatDistrito } from "./distrito.ts";
 import { listDistritos } from "./distritos.ts";
 
-/** A department, province or district by its code of 2, 4 or 6 digits: "Cusco", "Calca, Cusco", "Lares, Calca, Cusco". */
+/** The code has 2, 4 or 6 digits: "Cusco", "Calca, Cusco", "Lares, Calca, Cusco". */
 export function formatLugar(codigo: string): string {
   const found = listDistritos().find((one) => one.codigo.startsWith(codigo));
   if (!found) throw new Error(`no place has the code ${codigo}`);
@@ -11,14 +11,10 @@ export function formatLugar(codigo: string): string {
   return codigo.length === 4 ? `${provincia}, ${departamento}` : formatDistrito(found);
 }
 
-/** Whether the table has this department, province or district. */
 export const isLugar = (codigo: string): boolean =>
   /^(?:\d\d){1,3}$/.test(codigo) && listDistritos().some((one) => one.codigo.startsWith(codigo));
 
-/**
- * The code of the place of this name, written as formatLugar() does, accents and case aside; null for none. One name is
- * a department's, two are a province's, three a district's.
- */
+/** As formatLugar() writes it, ignoring accents and case; null for none. */
 export function parseLugar(text: string): string | null {
   const names = text.split(",").map(toPlain);
   if (names.length > 3 || names.includes("")) return null;
@@ -33,16 +29,13 @@ export function parseLugar(text: string): string | null {
   return inside?.codigo.slice(0, 2 * names.length) ?? null;
 }
 
-/** The code of a place, as far as the table knows it: of its district, else its province, else its department. */
+/** The code of district, province or department; empty for none. */
 export function findCodigo(lugar: { codigo: string | null; provincia: string; departamento: string }): string {
   const { codigo, provincia, departamento } = lugar;
   return codigo ?? parseLugar(`${provincia}, ${departamento}`) ?? parseLugar(departamento) ?? "";
 }
 
-/**
- * INEI's code of the district that an order's address names, in its second line or at its end: "Miraflores, Lima". Empty
- * where the table has none: what people wrote freely is never taken over.
- */
+/** INEI's code from an address's second line or end: "Miraflores, Lima". Empty for none: free text is never guessed. */
 export function readDistrito(direccion: string): string {
   const [calle = "", lugar = calle] = direccion.split("\n");
   const names = lugar.split(",").map((name) => name.trim());

@@ -1,6 +1,6 @@
 /**
- * What people call a district besides its name: initials, short and former names, its capital where that is better
- * known, and the spelling of INEI that was not taken (docs/decisions/034-ubigeo.md).
+ * Aliases of districts: initials, short and former names, the capital where better known, and INEI's spelling where
+ * another was taken (docs/decisions/034-ubigeo.md).
  */
 export const OTROS_NOMBRES: Readonly<Record<string, readonly string[]>> = {
   "010517": ["San Francisco de Yeso"],

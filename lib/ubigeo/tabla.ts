@@ -1,10 +1,10 @@
-/** The departments by INEI's codes 01 to 25; the Callao is a province that counts as one. */
+/** Departments by INEI's codes 01 to 25; Callao is a province that counts as one. */
 export const DEPARTAMENTOS = `Amazonas, Áncash, Apurímac, Arequipa, Ayacucho, Cajamarca, Callao, Cusco, Huancavelica, Huánuco, Ica, Junín, La Libertad, Lambayeque, Lima, Loreto, Madre de Dios, Moquegua, Pasco, Piura, Puno, San Martín, Tacna, Tumbes, Ucayali`;
 
 /**
- * The districts of Peru by INEI's codes, as of 2026-11-22 (docs/decisions/034-ubigeo.md). A line for each province: its
- * code, its name, its districts in the order of their codes. They count from 01; one that does not follow the district
- * before it has its two digits before its name.
+ * Districts of Peru by INEI's codes, as of 2026-11-22 (docs/decisions/034-ubigeo.md). A line for each province: code,
+ * name, and districts in the order of their codes. They count from 01; after a gap the district's two digits precede
+ * its name.
  */
 export const PROVINCIAS = `
 0101 Chachapoyas: Chachapoyas, Asunción, Balsas, Cheto, Chiliquín, Chuquibamba, Granada, Huancas, La Jalca, Leimebamba, Levanto, Magdalena, Mariscal Castilla, Molinopampa, Montevideo, Olleros, Quinjalca, San Francisco de Daguas, San Isidro de Maino, Soloco, Sonche

@@ -1,3 +1,4 @@
+import packageJson from "../../package.json" with { type: "json" };
 import { findRoom } from "./rooms.ts";
 import { parseTree, type Source, type Tree } from "./sources.ts";
 
@@ -13,7 +14,8 @@ const isConfig = (file: string) => !file.includes("/");
 const isFeature = (file: string) => file.startsWith("app/features/");
 
 /** The environment is read once, at the start of a process. */
-const READS_ENV = /^(lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
+const READS_ENV =
+  /^(lib\/env|server\/main|server\/dev|tools\/sandbox\/main)\.ts$|^(scripts|tools\/(bench|caos|make)|tests)\//;
 /** Plain lists without the schema, which browser code may import. */
 const VALUES = "db/values.ts";
 const BARREL = "db/schema/index.ts";
@@ -39,6 +41,17 @@ const arrowsGoDown = each(({ file, arrows }) => {
     const target = findRoom(to);
     const allowed = !target || target === room || room.imports.includes(target.path);
     return !allowed && `${file} imports ${to}: ${room.path} may not import ${target.path}`;
+  });
+});
+
+/** Wings import each other only through the files in a room's row. */
+const wingsMeetAtDoors = each(({ file, arrows }) => {
+  const wing = findRoom(file)?.wing;
+  if (!wing || isTest(file)) return [];
+  return arrows.map(({ to }) => {
+    const target = findRoom(to);
+    const passes = !target?.wing || target.wing === wing || target.door?.includes(to.slice(target.path.length + 1));
+    return !passes && `${file} imports ${to}, which is no door of ${target.path} (tests/architecture/wings.ts)`;
   });
 });
 
@@ -165,6 +178,17 @@ const linksAreOurs = each(({ file, code }) => [
     `${file} imports the router's link: take ${LINK}'s`,
 ]);
 
+const FILE_FIELD = "app/ui/file-field.tsx";
+
+/** The native file field's texts are in the browser's language. */
+const fileFieldsAreOurs = each(({ file, code }) => [
+  file.startsWith("app/") &&
+    file !== FILE_FIELD &&
+    !isTest(file) &&
+    /\btype=\{?["'`]file["'`]/.test(code) &&
+    `${file} has a file field of its own: take ${FILE_FIELD}'s`,
+]);
+
 const noBarrels = each(({ file, passesOn }) => [
   file !== BARREL &&
     (passesOn.length > 0 || /(^|\/)index\.tsx?$/.test(file)) &&
@@ -205,7 +229,19 @@ const roomsKnowEachOtherOneWay: Rule = (sources) => {
 };
 
 /** Scripts and tests are exempt. */
-const isShop = (file: string) => /^(app|db|lib|sandbox|server)\//.test(file) && !isTest(file);
+const isShop = (file: string) => /^(app|db|lib|server|tools\/sandbox)\//.test(file) && !isTest(file);
+
+const TESTERS = Object.keys(packageJson.devDependencies);
+const BUILDS = /^scripts\/|^(react-router|vite)\.config\.ts$/;
+
+/** `npm start` installs the `dependencies` alone. */
+const shopNeedsNoTesters = each(({ file, arrows }) =>
+  arrows.map(({ to, isType }) => {
+    const needs = !isType && TESTERS.some((name) => to === name || to.startsWith(`${name}/`));
+    const runs = isShop(file) || (BUILDS.test(file) && !isTest(file));
+    return needs && runs && `${file} imports ${to}, of package.json's devDependencies: what runs or builds may not`;
+  }),
+);
 
 /** A type's name must lead to one place; only `Props` is in every component. */
 const typeNamesAreUnique: Rule = (sources) => {
@@ -235,6 +271,7 @@ const functionsBeginWithAVerb = each(({ file, functions }) =>
 export const RULES = {
   everyFileHasARoom,
   arrowsGoDown,
+  wingsMeetAtDoors,
   onlyRoutesStandInRoutes,
   routesStandAlone,
   cachedPagesReadNoRequest,
@@ -247,9 +284,11 @@ export const RULES = {
   environmentIsReadOnce,
   largePackagesLoadByNeed,
   linksAreOurs,
+  fileFieldsAreOurs,
   noBarrels,
   noCycles,
   roomsKnowEachOtherOneWay,
+  shopNeedsNoTesters,
   typeNamesAreUnique,
   functionsBeginWithAVerb,
 } satisfies Record<string, Rule>;

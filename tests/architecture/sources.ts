@@ -29,7 +29,7 @@ export interface Source {
   functions: string[];
 }
 
-const FOLDERS = ["app", "bench", "db", "lib", "sandbox", "scripts", "server", "tests"];
+const FOLDERS = ["app", "db", "lib", "scripts", "server", "tests", "tools"];
 const CODE = /\.(ts|tsx|mjs)$/;
 
 export function readTree(root: string): Tree {

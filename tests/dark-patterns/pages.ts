@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { addAviso } from "#app/features/avisos/avisos.server.ts";
-import { writeConfirmar } from "#app/features/avisos/correo-aviso.server.tsx";
-import { dropAjustes, readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { toBajaHref } from "#app/features/opiniones/baja.server.ts";
-import { stepOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
-import { answerRetorno, receiveRetorno } from "#app/features/retornos/decidir.server.ts";
-import { askRetorno } from "#app/features/retornos/retornos.server.ts";
+import { addAviso } from "#app/features/catalogo/avisos/avisos.server.ts";
+import { writeConfirmar } from "#app/features/catalogo/avisos/correo-aviso.server.tsx";
+import { dropAjustes, readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { toBajaHref } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { stepOfertas } from "#app/features/catalogo/ofertas/tarea-ofertas.server.ts";
+import { answerRetorno, receiveRetorno } from "#app/features/pedidos/retornos/decidir.server.ts";
+import { askRetorno } from "#app/features/pedidos/retornos/retornos.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { ajustes, avisos, ofertas, productos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
@@ -35,9 +35,9 @@ async function addEnOferta(db: Db, tienda: Parameters<typeof stepOfertas>[0]) {
   return producto;
 }
 
-/** A shop with everything that can be switched on, and one of every state that a customer meets. */
+/** A shop with all features on, and objects in every state that customers see. */
 export async function openMarket(db: Db) {
-  // What the demo makes up is refused in produccion.
+  // Invented ratings are refused in produccion.
   const world = await openWorld(db, { VALORACION_DEMO: "0" });
   const { tienda, people } = world;
   const { id, email, fetchShop } = people.cliente;
@@ -85,7 +85,7 @@ export async function openMarket(db: Db) {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-/** What a page shows at other addresses than its own, and the words by which one knows. */
+/** Pages with parameters, and a text that proves their state. */
 const STATES: Readonly<Record<string, (market: Market) => [address: string, shows: RegExp][]>> = {
   "/catalogo": () => [
     ["/catalogo?oferta=1", /Antes S\/ 100\.00 −20 %/],
@@ -122,13 +122,13 @@ export interface Page {
   status: number;
   html: string;
   cookies: string[];
-  /** What must be found in it; null for any. */
+  /** Must match; null for any text. */
   shows: RegExp | null;
-  /** The status that the table of the guards asks for. */
+  /** The status from the guards' table. */
   wanted: number;
 }
 
-/** Every page of the storefront, for a visitor and for a customer, by the route table. */
+/** Every page of the storefront, for a visitor and a customer. */
 export async function readPages(market: Market): Promise<Page[]> {
   const pages: Page[] = [];
   for (const { fullPath: route, id, declaration } of ROUTES) {
@@ -149,7 +149,6 @@ export async function readPages(market: Market): Promise<Page[]> {
   return pages;
 }
 
-/** What the database has of each product. */
 export async function readKnown(db: Db): Promise<Map<string, Known>> {
   const rows = await db
     .select({ producto: productos, oferta: ofertas })

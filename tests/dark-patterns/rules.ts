@@ -1,10 +1,10 @@
 import { parseSync } from "oxc-parser";
 import { addIgv, type Centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
 
-// What the Código forbids in art. 56.1 h), as D. Leg. 1729 has it (docs/ley.md, section 3), looked for in the HTML of a
-// page and in the texts of the code. Each rule lists what it found.
+// Forbidden by the Código, art. 56.1 h), as of D. Leg. 1729 (docs/ley.md, section 3); searched in the HTML of pages and
+// in texts of the code. Each rule lists what it found.
 
-/** A page's HTML without what nobody sees. */
+/** Visible HTML only. */
 export const toShown = (html: string): string =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, "")
@@ -22,7 +22,7 @@ export const toText = (html: string): string =>
 const readAttribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** Boxes, buttons of a choice and options that are chosen already, and hidden fields that say yes. */
+/** Checked boxes, chosen radios and options, and hidden consent. */
 export function listTicked(html: string): string[] {
   const found: string[] = [];
   let select = "";
@@ -40,28 +40,28 @@ export function listTicked(html: string): string[] {
 const HURRY =
   /\b(?:\d{1,2}:){2}\d{2}\b|(?:quedan?|faltan?|restan?|terminan?|acaban?)(?: en| solo)* \d+ (?:segundos?|minutos?|horas?|días?)\b(?! hábiles)|solo por hoy|últim[oa]s (?:\d+ )?(?:horas|minutos)|por tiempo limitado|date prisa|ap[uú]rate|apresúrate|no te lo pierdas|corre,? que|antes de que (?:se|sea)/gi;
 
-/** What makes others' interest up. */
+/** Invented interest of others. */
 const CROWD =
   /(?:\d+|varias|muchas|otras) personas?\s(?:más\s)?(?:lo|la|los|las|están?|han|tienen|ven|vieron|miran|compraron)\b|(?:viendo|mirando) (?:esto|este producto)|en (?:el carrito|los carritos) de \d|\d+ vendid[oa]s|vendid[oa]s? hoy|se (?:agota|acaba)n? (?:pronto|rápido)|casi agotad|alguien (?:en|de|acaba|compró)|alta demanda/gi;
 
-/** Words that shame who says no. */
+/** Shaming of refusal. */
 const SHAME =
   /\bno,? (?:gracias, |prefiero|me interesa|me importa)\b|\bno quiero (?:ahorrar|el descuento|ofertas|aprovechar|recibir)|prefiero (?:pagar|perder|seguir pagando)|te lo (?:vas a )?(?:pierdes|perder)|perder(?:é|ás) (?:\S+ )?(?:descuento|oferta|ahorro|regalo|oportunidad|beneficio)|te (?:vamos a )?extrañ|qu[eé] (?:pena|lástima)|nos (?:da pena|entristece)|¿(?:de verdad|en serio)\b|¿seguro que no/gi;
 
 const WORDS = { hurry: HURRY, crowd: CROWD, shame: SHAME };
 
-/** Countdowns and haste, made-up interest, and words that shame, in a text. */
+/** Countdowns, haste, invented interest and shaming in a text. */
 export const listWords = (text: string): string[] =>
   Object.entries(WORDS).flatMap(([kind, words]) => (text.match(words) ?? []).map((found) => `${kind}: ${found}`));
 
-/** Elements that count down. */
+/** A product's data in the database. Amounts in céntimos. */
 export const listTimers = (html: string): string[] => html.match(/\srole="timer"|<[^>]*\sdata-countdown/g) ?? [];
 
-/** What a page may say of a product, as the database has it. Amounts in céntimos. */
+/** The line beside an offer's price; null without one. */
 export interface Known {
   stock: number;
   precio: Centimos;
-  /** The line beside an offer's price; null where none runs. */
+  /** Both amounts, with and without IGV, are the product's; for a group the lowest. */
   oferta: { antes: Centimos; plazo: string } | null;
 }
 
@@ -80,7 +80,7 @@ function judgeStock(html: string, known: Known | undefined): string[] {
   });
 }
 
-/** A price stands with its IGV, and both are the product's; of several products the lowest. */
+/** Units, prices and offers in a product's part of a page that differ from the database. */
 function isPrice(known: Known | undefined, net: Centimos | null, gross: Centimos | null, lowest: boolean): boolean {
   if (net === null || (gross !== null && addIgv(net) !== gross)) return false;
   if (lowest) return true;
@@ -94,7 +94,7 @@ function isOffer(known: Known | undefined, offer: string, withIgv: boolean): boo
   return antes === formatSoles(usual) && plazo === known.oferta.plazo;
 }
 
-/** Of one product's part of a page: units, prices and offers that are not the database's. */
+/** The same for a whole page; `own`: the page's product. */
 function judgePart(html: string, known: Known | undefined): string[] {
   const faults = judgeStock(html, known);
   for (const [said, from, net = "", gross, offer = ""] of html.matchAll(PRICE)) {
@@ -108,7 +108,7 @@ function judgePart(html: string, known: Known | undefined): string[] {
   return faults;
 }
 
-/** Units left, prices and offers of a page that are not those of the database; `own`: the product that it is about. */
+/** The demo's invented ratings. */
 export function listInvented(html: string, known: ReadonlyMap<string, Known>, own?: string): string[] {
   return html.split(/(?=<article\b)/).flatMap((part) => {
     const [inside = "", behind = ""] = part.split("</article>");
@@ -118,7 +118,7 @@ export function listInvented(html: string, known: ReadonlyMap<string, Known>, ow
   });
 }
 
-/** Ratings that nobody gave, as the demo shows them. */
+/** A module's texts and preselected controls: the browser shows more than the server's HTML. */
 export const listRatings = (text: string): string[] => text.match(/\d\.\d \(\d+ reseñas\)/g) ?? [];
 
 type Node = Readonly<Record<string, unknown>>;

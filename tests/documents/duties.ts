@@ -2,7 +2,7 @@ import { parseSync } from "oxc-parser";
 import type { Repository } from "./references.ts";
 import { listNames, readRows } from "./tables.ts";
 
-/** A test as docs/ley.md names it: its file, then its names. */
+/** A test as named in docs/ley.md: its file, then its names. */
 const REFERENCE = /^`([^`]+)`: (.+)$/;
 const NAME = /'((?:[^']|'(?=\w))+)'|"([^"]+)"/g;
 const TESTS = new Set(["describe", "it", "test"]);
@@ -27,7 +27,7 @@ function collect(value: unknown, found: Set<string>): void {
   }
 }
 
-/** The names of a file's tests and of their groups. */
+/** Names of a file's tests and groups. */
 function listTitles(file: string, code: string): Set<string> {
   const found = new Set<string>();
   collect(parseSync(file, code).program, found);
@@ -45,17 +45,27 @@ function judgeTest(repository: Repository, reference: string): string[] {
   return named.filter((name) => !titles.has(name)).map((name) => `no such test in ${file}: ${name}`);
 }
 
+/** A cell's tests, separated by semicolons, that do not exist. */
+const listBrokenTests = (repository: Repository, cell: string): string[] =>
+  cell.split(/; (?=`)/).flatMap((one) => judgeTest(repository, one));
+
+/** Rows of docs/diferencias.md with an empty cell or a missing test. */
+export function listBrokenDifferences(repository: Repository, text: string): string[] {
+  return readRows(text).flatMap((cells) => {
+    const [place = "", , , , test = ""] = cells;
+    if (cells.length !== 5 || cells.includes("")) return [`not every cell says something: ${place}`];
+    return listBrokenTests(repository, test);
+  });
+}
+
 const isPath = (name: string) => name.startsWith("/");
 
-/**
- * What is wrong with the duties of a document: a row that names no source, no test, or one that is not there by file and
- * name; a screen that is no route.
- */
+/** Duties without a source or an existing test, or with a screen that is no route. */
 export function listBrokenDuties(repository: Repository, text: string, isRoute: (path: string) => boolean): string[] {
   const tests = text.split(/(?=^## )/m).flatMap((section) => (/\| test +\|/.test(section) ? readRows(section) : []));
   const rows = tests.flatMap(([what = "", by = "", , test = ""]) => {
     if (by === "") return [`by which article? ${what}`];
-    return test === "" ? [`no test: ${what}`] : test.split(/; (?=`)/).flatMap((one) => judgeTest(repository, one));
+    return test === "" ? [`no test: ${what}`] : listBrokenTests(repository, test);
   });
   const screens = listNames(text).filter((name) => isPath(name) && !isRoute(name));
   return [...rows, ...screens.map((name) => `no such screen: ${name}`)];

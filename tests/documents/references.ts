@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 /** The repository's files by path; the text is empty for binary files. */
 export type Repository = ReadonlyMap<string, string>;
 
-const FOLDERS = ["app", "bench", "db", "docs", "lib", "public", "sandbox", "scripts", "server", "tests"];
+const FOLDERS = ["app", "db", "docs", "lib", "public", "scripts", "server", "tests", "tools"];
 const TEXT = /\.(ts|tsx|mjs|css|sql|json|md)$|^\.env\.example$/;
 const CODE = /\.(ts|tsx|mjs)$/;
 

@@ -30,7 +30,7 @@ export async function lastEnlace(tipo: string, para: string, dataDir?: string): 
   return row.enlace_secreto;
 }
 
-/** A product of one's own: tests run in parallel and count stock. */
+/** A product per test: tests run in parallel and count stock. */
 export async function addProducto(
   { stock = 10, precio = 100 } = {},
   dataDir?: string,

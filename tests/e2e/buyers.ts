@@ -4,9 +4,9 @@ import { z } from "zod";
 import { centimos, computeTotales, toSoles } from "#lib/dinero.ts";
 import type { METODO } from "./steps.ts";
 
-/** People who buy without a screen, where a journey needs their orders and not their ways. */
+/** Purchases over the API, where a test only needs the orders. */
 
-/** A line of a cart; `precio` in céntimos, without IGV. */
+/** `precio` in céntimos, without IGV. */
 export interface LineaComprada {
   producto: { id: string; nombre: string };
   cantidad: number;
@@ -18,7 +18,7 @@ interface Compra {
   metodo: keyof typeof METODO;
   direccion: string;
   telefono: string;
-  /** What it takes off, in céntimos without IGV. */
+  /** The discount, in céntimos without IGV. */
   cupon?: { codigo: string; descuento: number };
 }
 
@@ -26,7 +26,7 @@ const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "
 
 const abierto = z.object({ url: z.string(), pedido_id: z.string() });
 
-/** Signs somebody up; `request` keeps the session. */
+/** `request` keeps the session. */
 export async function signUpBuyer(request: APIRequestContext, nombre: string, apellido: string): Promise<void> {
   const email = `${randomUUID()}@ejemplo.pe`;
   const data = { name: `${nombre} ${apellido}`, nombre, apellido, email, password: "una-clave-larga" };
@@ -34,7 +34,7 @@ export async function signUpBuyer(request: APIRequestContext, nombre: string, ap
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Orders and pays at the sandbox, which tells the shop by its webhook some moments later. Returns the order's id. */
+/** Orders and pays at the sandbox, whose webhook follows a little later. Returns the order's id. */
 export async function buyByApi(
   request: APIRequestContext,
   { lineas, metodo, direccion, telefono, cupon }: Compra,

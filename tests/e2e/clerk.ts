@@ -13,7 +13,7 @@ import {
   TARJETA_BUENA,
 } from "./steps.ts";
 
-/** What a clerk does in a day, each on the screens that she has for it (tests/e2e/admin/jornada.spec.ts). */
+/** A day's work of a clerk, on the panel's screens (tests/e2e/admin/jornada.spec.ts). */
 
 export const CLIENTES = [
   ["Rosa", "Huamán", "Av. Larco 101, Miraflores, Lima, Lima"],
@@ -36,7 +36,7 @@ export interface Dia {
   productos: readonly { id: string; nombre: string; precio: number }[];
 }
 
-/** Two products that nobody else sells, as staff would have made them: with a first line in the ledger. */
+/** Two new products with an initial entry in the ledger. */
 export async function addMercaderia(dataDir: string) {
   const productos = [];
   for (const precio of [3_990, 1_250]) {
@@ -51,10 +51,17 @@ export async function addMercaderia(dataDir: string) {
   return productos;
 }
 
-/** The orders of one customer, one after the other: an unpaid one would be closed by the next. */
+/** The customers, one after another: the shop hashes few passwords at once, and refuses whoever waits 2 s for it. */
+export async function signUpAll(requests: readonly APIRequestContext[]): Promise<void> {
+  for (const [n, request] of requests.entries()) {
+    const [nombre, apellido] = CLIENTES[n] ?? CLIENTES[0];
+    await signUpBuyer(request, nombre, apellido);
+  }
+}
+
+/** One customer's orders in sequence: the next one would close an unpaid one. */
 export async function buyAll(request: APIRequestContext, { productos }: Dia, cual: number): Promise<string[]> {
-  const [nombre, apellido, direccion] = CLIENTES[cual] ?? CLIENTES[0];
-  await signUpBuyer(request, nombre, apellido);
+  const [, , direccion] = CLIENTES[cual] ?? CLIENTES[0];
   const ids = [];
   for (let n = 0; n < POR_CLIENTE; n += 1) {
     const lineas = productos
@@ -76,7 +83,7 @@ export const estadosDe = (ask: Ask, ids: readonly string[]) =>
     [ids],
   );
 
-/** The newest orders on the clerk's list: those of today's products. */
+/** The clerk's list of orders of today's products. */
 export async function openLista(page: Page, { productos }: Dia): Promise<Locator> {
   await page.goto(`/admin/pedidos?${new URLSearchParams({ buscar: productos[0]?.nombre ?? "" })}`);
   await page
@@ -112,7 +119,7 @@ export async function cancelWithRefund(page: Page, id: string): Promise<void> {
   );
 }
 
-/** The courier's numbers come as a CSV; the two that were cancelled are not in it. */
+/** Courier numbers from a CSV, without the two cancelled orders. */
 export async function sendAll(page: Page, dia: Dia, ids: readonly string[]): Promise<void> {
   const barra = await openLista(page, dia);
   await barra.getByRole("button", { name: "Enviar", exact: true }).click();
@@ -129,7 +136,7 @@ export async function sendAll(page: Page, dia: Dia, ids: readonly string[]): Pro
   await expect(lote).toContainText("28 enviados, 2 no: cancelados.", { timeout: 60_000 });
 }
 
-/** Somebody calls, and has only the phone that they left. */
+/** A caller is found by phone number. */
 export async function findByPhone(page: Page, id: string): Promise<void> {
   await (await openPaleta(page)).fill("1417");
   const hallado = page.getByRole("group", { name: "Pedidos" }).getByRole("option", { name: new RegExp(short(id)) });
@@ -183,7 +190,7 @@ export async function makeCoupon(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Cupón ${CUPON}` })).toBeVisible();
 }
 
-/** Its one use is bought by the first who comes; the next one is told. */
+/** The first buyer takes the coupon's only use; the next one is told. */
 export async function useUp(customer: Page, late: Page, { productos: [producto] }: Dia): Promise<void> {
   const enlace = `/producto/${producto?.id}?cupon=${CUPON}`;
   for (const page of [customer, late]) {

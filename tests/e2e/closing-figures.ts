@@ -1,14 +1,14 @@
 import { formatNumero } from "#lib/numbers.ts";
-import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
+import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import { METODOS_PAGO } from "#db/values.ts";
 import { type Ask, type Dias, DIA_CAJA, listDias, readVendido, toCentimos } from "./figures.ts";
 
-/** What a month's closing must show, as tests/e2e/figures.ts has the dashboard's. */
+/** Expected figures of a month's closing, as tests/e2e/figures.ts for the dashboard. */
 
 const monto = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const formatMonto = (amount: number) => monto.format(amount / 100);
 
-/** The closing's table of days: each day of the month, and its sum. */
+/** Table of days with their sum. */
 export async function readCierre(ask: Ask, mes: Dias): Promise<string[][]> {
   const toFilaCierre = async (titulo: string, dias: Dias) => {
     const suma = await readVendido(ask, dias);
@@ -24,7 +24,7 @@ export async function readCierre(ask: Ask, mes: Dias): Promise<string[][]> {
   return [...rows, await toFilaCierre("Total", mes)];
 }
 
-/** The closing's money by method, and its sum. */
+/** Money by method, with the sum. */
 export async function readCierreMetodos(ask: Ask, { desde, hasta }: Dias): Promise<string[][]> {
   const sums = await ask<{ metodo: string; cobrado: string; devuelto: string }>(
     `select metodo, coalesce(sum(monto) filter (where tipo = 'cobro'), 0) as cobrado,
@@ -43,10 +43,10 @@ export async function readCierreMetodos(ask: Ask, { desde, hasta }: Dias): Promi
   ]);
 }
 
-/** The closing's refunds: how many of each amount, with the IGV in it. */
+/** Refunds: number per amount, with the contained IGV. */
 export async function readDevoluciones(ask: Ask, { desde, hasta }: Dias): Promise<string[][]> {
   const rows = await ask<{ pedido: string; monto: string; igv: string }>(
-    `select right(c.pedido_id::text, 8) as pedido, c.monto, round(c.monto * p.igv / p.total, 2) as igv
+    `select p.numero::text as pedido, c.monto, round(c.monto * p.igv / p.total, 2) as igv
     from caja c join pedidos p on p.id = c.pedido_id
     where c.tipo = 'devolucion' and (c.momento at time zone 'America/Lima')::date::text between $1 and $2
     order by c.momento, c.id`,

@@ -13,7 +13,7 @@ import { freePort, openProcess } from "./server.ts";
 
 const command = z.tuple([z.literal("node")], z.string());
 
-/** What a JSON array behind an instruction says, without `node`. */
+/** A JSON array after an instruction, without `node`. */
 const readCommand = (args: string) => command.parse(JSON.parse(args.slice(args.indexOf("[")))).slice(1);
 
 test("the container's files are all that the shop needs, and its health check tells", async () => {
@@ -21,7 +21,7 @@ test("the container's files are all that the shop needs, and its health check te
   const stage = lastStage(readDockerfile());
   const find = (name: string) => stage.find((one) => one.name === name)?.args ?? "";
 
-  // The last stage, by hand: its files, its environment, its command.
+  // Builds the last stage by hand: files, environment, command.
   for (const { name, args } of stage) {
     const [, from = "", to = ""] = /^--from=build \/app\/(\S+) (\S+)$/.exec(args) ?? [];
     if (name !== "COPY") continue;
@@ -55,7 +55,7 @@ test("the container's files are all that the shop needs, and its health check te
     );
 
   try {
-    // Loaded by the first picture, and the first claim as a PDF.
+    // Loaded by the first picture, and by the first claim's PDF.
     const load = ["-e", "import('sharp'); require('pdfkit')"];
     const loadNative = promisify(execFile)(process.execPath, load, { cwd: dir, env });
     await expect(loadNative).resolves.toMatchObject({ stderr: "" });

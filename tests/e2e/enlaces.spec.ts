@@ -28,7 +28,7 @@ function read(status: number, html: string, url: string): Visit {
   };
 }
 
-/** A list's view and order change neither its title nor its links; nor do the options that were chosen of a variant. */
+/** A list's view, order and options do not change its title and links. */
 function toListName(path: string): string {
   const url = new URL(path, "http://aqui.invalid");
   for (const name of ["orden", "vista", "pagina", "elegido"]) url.searchParams.delete(name);
@@ -66,7 +66,7 @@ test("every internal link answers 200, every page has one h1, an icon and a titl
   const byTitle = new Map<string, string>();
   const doubles: string[] = [];
   for (const [path, { title }] of pages) {
-    // The sign pages, and pages that redirect to them, keep the way back in their address.
+    // Sign pages, and pages that redirect to them, have the way back in their address.
     if (/^\/(sign-in|sign-up|perfil|checkout)/.test(path)) continue;
     const other = byTitle.get(title) ?? toListName(path);
     if (other !== toListName(path) || title === "") doubles.push(`«${title}»: ${other} and ${path}`);

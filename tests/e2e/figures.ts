@@ -4,8 +4,8 @@ import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { formatNumero } from "#lib/numbers.ts";
 
 /**
- * What the dashboard and a month's closing must show, by SQL over orders, payments and the till alone: never over
- * `ventas_dia`, which the shop reads. Texts as the screens have them, days of Lima with both ends included.
+ * Expected figures of the dashboard and a month's closing, by SQL over orders, payments and the till only, never over
+ * `ventas_dia`, which the shop reads. Texts as on the screens, days in Lima with both ends included.
  */
 
 export type Ask = <Row extends QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -15,19 +15,18 @@ export interface Dias {
   hasta: string;
 }
 
-/** One row of texts, by their titles. */
+/** One row of texts, by title. */
 export type Cifras = Record<string, string>;
 
-/** Soles as the database gives them. */
+/** Soles from the database. */
 export const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
-/** As the screens write it. */
+/** As on the screens. */
 export const soles = (amount: string) => formatSoles(centimos(toCentimos(amount)));
-/** The same of what may be below 0. */
+/** For amounts that may be negative. */
 export const signed = (amount: string) => formatSigned(toCentimos(amount));
 
 /**
- * Begins a query over `ventas`: an order is sold with the first money after which what was kept of its payments reaches
- * its total.
+ * Starts a query over `ventas`: an order is sold with the first payment after which its kept money reaches its total.
  */
 export const VENTAS = `
   with corrida as (
@@ -43,14 +42,14 @@ export const VENTAS = `
 
 /** The day of a row of the till. */
 export const DIA_CAJA = "(momento at time zone 'America/Lima')::date::text";
-/** The day on which an order was made. */
+/** The day of an order. */
 export const DIA_PEDIDO = "(created_at at time zone 'America/Lima')::date::text";
-/** What is missing of the totals of orders; to be narrowed by `and …`. */
+/** Unpaid rest of orders; extend it by `and …`. */
 export const FALTA = `
   select coalesce(sum(total - coalesce((select sum(aprobado) from pagos g where g.pedido_id = p.id), 0)), 0) as falta
   from pedidos p where estado <> 'cancelado' and cobro in ('sin_pagar', 'en_curso', 'incompleto')`;
 
-/** The one row of a query. Throws without any. */
+/** Throws without a row. */
 export async function one<Row extends QueryResultRow>(
   ask: Ask,
   sql: string,
@@ -61,7 +60,7 @@ export async function one<Row extends QueryResultRow>(
   return row;
 }
 
-/** What was sold, charged and given back on these days; amounts in soles. */
+/** Sold, paid and refunded on these days; amounts in soles. */
 export async function readVendido(ask: Ask, { desde, hasta }: Dias) {
   const ventas = await one<Record<"pedidos" | "unidades" | "nuevos" | "vendido" | "igv" | "promedio", string>>(
     ask,
@@ -91,14 +90,14 @@ export const listDias = (ask: Ask, { desde, hasta }: Dias) =>
     hasta,
   ]);
 
-/** One value of a trait: its name, orders or units, and what they come to. */
+/** One value of a trait: name, orders or units, and amount. */
 export interface Parte {
   clave: string;
   cuantos: string;
   vendido: string;
 }
 
-/** The cards over all days. `hoy`: the day that the page says. */
+/** The cards over all days. `hoy`: the page's date. */
 export async function readTotales(ask: Ask, hoy: string): Promise<Record<"Totales" | "Dinero", Cifras>> {
   const total = await one<Record<"pedidos" | "hoy" | "ingresos" | "productos" | "usuarios", string>>(
     ask,
@@ -132,7 +131,7 @@ export async function readTotales(ask: Ask, hoy: string): Promise<Record<"Totale
   };
 }
 
-/** The summary of the month of a day, by the orders made in it. */
+/** Summary of a day's month, by orders made in it. */
 export async function readMes(ask: Ask, hoy: string): Promise<Cifras> {
   const { pedidos, ingresos, promedio } = await one<Record<"pedidos" | "ingresos" | "promedio", string>>(
     ask,
@@ -166,7 +165,7 @@ export async function readMasVendidos(ask: Ask, hoy: string): Promise<string[][]
   ]);
 }
 
-/** What waits for the staff: how many of each, in the order of the page; nothing of what there is none. */
+/** What waits for staff, in page order, without zeros. */
 export async function readPendientes(ask: Ask): Promise<string[]> {
   const rows = await ask<{ cuantos: string; uno: string; varios: string }>(`
     select * from (values
@@ -186,7 +185,7 @@ export async function readPendientes(ask: Ask): Promise<string[]> {
   });
 }
 
-/** What the page says of products that run low: name, units sold in 30 days with how many to order, what is left. */
+/** Low stock: name, units sold in 30 days with how many to order, stock. */
 export async function readEscasos(ask: Ask, nombres: readonly string[], hoy: string): Promise<string[][]> {
   const rows = await ask<{ nombre: string; stock: number; salidas: string }>(
     `${VENTAS} select p.nombre, p.stock, coalesce((
@@ -207,7 +206,7 @@ export async function readEscasos(ask: Ask, nombres: readonly string[], hoy: str
   });
 }
 
-/** The till and the payments themselves must say the same. */
+/** The till and the payments must agree. */
 export const readCaja = (ask: Ask) =>
   one<{ cobrado: boolean; devuelto: boolean; ventas: boolean }>(
     ask,

@@ -9,7 +9,7 @@ export interface Cliente {
   password: string;
 }
 
-/** A person of one's own: tests run in parallel. */
+/** A person per test: tests run in parallel. */
 export const newCliente = (): Cliente => ({
   nombre: "Rosa",
   apellido: "Huamán",
@@ -29,11 +29,11 @@ async function startOwnShop(env?: Record<string, string>): Promise<OwnShop> {
 }
 
 interface Fixtures {
-  /** Opens a shop for this test alone, with these settings beside the usual ones. It closes however the test ends. */
+  /** Opens a shop for this test, with these additional settings. It closes however the test ends. */
   openOwnShop: (env?: Record<string, string>) => Promise<OwnShop>;
-  /** Messages of the browser's console that this test expects. */
+  /** Expected console messages. */
   tolera: RegExp[];
-  /** Fails the test that saw an unexpected console.error, page error or 5xx. */
+  /** Fails the test on an unexpected console.error, page error or 5xx. */
   vigilancia: void;
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
       opened.push(shop);
       return shop;
     });
-    // A shop that was still starting when the test's time ran out ends, too.
+    // Also closes a shop that was still starting at the test's timeout.
     await Promise.allSettled(opened.map(async (shop) => (await shop).close()));
   },
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Tests in a shop that each worker opens for their file alone: what they set is seen by everybody in it. */
+/** Tests in a shop per worker and file, as its settings are shared. */
 export const testInOwnShop = (env?: Record<string, string>) =>
   test.extend<object, { casa: OwnShop }>({
     casa: [
@@ -96,10 +96,10 @@ async function post(page: Page, ruta: string, data: object): Promise<void> {
 export const signIn = (page: Page, { email, password }: Pick<Cliente, "email" | "password">) =>
   post(page, "/api/auth/sign-in/email", { email, password });
 
-/** Signs in as the demo's admin; no test may change this account. */
+/** No test may change this account. */
 export const signInAsAdmin = (page: Page) => signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
 
-/** Leaves the page before it forgets the session: a link under the mouse asks for its data in the next person's name. */
+/** Leaves the page before it forgets the session: a hovered link prefetches as the next person. */
 export async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -118,7 +118,7 @@ export async function enter(page: Page): Promise<Cliente> {
   return cliente;
 }
 
-/** Waits for the page's scripts: until then the browser itself follows its links and sends its forms. */
+/** Until then the browser itself follows links and sends forms. */
 export const waitUntilHydrated = (page: Page) => page.waitForFunction(() => Reflect.get(window, "isHydrated") === true);
 
 export { expect };

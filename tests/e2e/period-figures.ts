@@ -1,7 +1,7 @@
 import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
-import { nameDistrito } from "#app/features/caja/lista.ts";
+import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
+import { nameDistrito } from "#app/features/cuentas/caja/lista.ts";
 import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import { METODOS_PAGO } from "#db/values.ts";
 import {
@@ -19,9 +19,9 @@ import {
   VENTAS,
 } from "./figures.ts";
 
-/** What the dashboard must show of a period, as tests/e2e/figures.ts has the rest of it. */
+/** Expected figures of a period, as tests/e2e/figures.ts for the rest of the dashboard. */
 
-/** The figures of a period as numbers, money in céntimos. */
+/** Money in céntimos. */
 async function readNumeros(ask: Ask, dias: Dias) {
   const { pedidos, nuevos, unidades, vendido, promedio, cobrado, devuelto } = await readVendido(ask, dias);
   const { falta } = await one<{ falta: string }>(ask, `${FALTA} and ${DIA_PEDIDO} between $1 and $2`, [
@@ -48,7 +48,7 @@ async function readNumeros(ask: Ask, dias: Dias) {
   };
 }
 
-/** The visits that are told below the cards. */
+/** The visits below the cards. */
 export async function readVisitas(ask: Ask, { desde, hasta }: Dias): Promise<string> {
   const { n } = await one<{ n: string }>(
     ask,
@@ -74,7 +74,7 @@ function describeCambio(ahora: number, antes: number | null): string {
   return `${porcentaje} % ${ahora > antes ? "más" : "menos"}`;
 }
 
-/** The cards of a period: each figure, and how it changed against as many days right before. */
+/** The cards of a period, with the change against as many days before. */
 export async function readPeriodo(ask: Ask, { desde, hasta }: Dias): Promise<Record<string, [string, string]>> {
   const [before] = await ask<Dias>(
     `select ($1::date - ($2::date - $1::date + 1))::text as desde, ($1::date - 1)::text as hasta`,
@@ -91,7 +91,7 @@ export async function readPeriodo(ask: Ask, { desde, hasta }: Dias): Promise<Rec
   return Object.fromEntries(cards);
 }
 
-/** The chart's table: orders, sold, charged, given back, day by day. */
+/** The chart's table: orders, sold, paid, refunded, by day. */
 export async function readTramos(ask: Ask, dias: Dias): Promise<string[][]> {
   const rows = [];
   for (const { dia } of await listDias(ask, dias)) {
@@ -103,7 +103,7 @@ export async function readTramos(ask: Ask, dias: Dias): Promise<string[][]> {
 
 const toFila = ({ clave, cuantos, vendido }: Parte) => [clave, formatNumero(Number(cuantos)), signed(vendido)];
 
-/** The breakdowns of a period, each as name, orders or units, and amount; by their titles. */
+/** The breakdowns by title, each as name, orders or units, and amount. */
 export async function readDesgloses(ask: Ask, { desde, hasta }: Dias): Promise<Record<string, string[][]>> {
   const of = (sql: string) => ask<Parte>(`${VENTAS} ${sql}`, [desde, hasta]);
   const lineas = `

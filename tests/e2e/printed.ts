@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 
-/** An A4 sheet, which is what media queries ask, and its margins as app.css sets them, in CSS pixels. */
+/** An A4 sheet, for media queries, and its margins in app.css, in CSS pixels. */
 const ANCHO = Math.floor((210 / 25.4) * 96);
 const MARGEN = Math.ceil((12 / 25.4) * 96);
 
 const readHex = (hex: string) => Number.parseInt(hex, 16);
 
-/** A font of Chromium's PDFs: how many hex digits a glyph's number has, and what it shows. */
+/** A font of Chromium's PDFs: hex digits per glyph, and the glyphs' texts. */
 interface Font {
   digits: number;
   glyphs: Map<number, string>;
@@ -36,7 +36,7 @@ function showGlyphs(hex: string, { digits, glyphs }: Font): string {
 
 const findRef = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1];
 
-/** The text of each sheet of a PDF that Chromium printed, without its spaces: those are not always glyphs. */
+/** The text of each sheet of a Chromium PDF, without spaces, which are not always glyphs. */
 function readSheets(pdf: Buffer): string[] {
   const raw = pdf.toString("latin1");
   const objects = new Map(
@@ -64,7 +64,7 @@ function readSheets(pdf: Buffer): string[] {
   });
 }
 
-/** Elements that a printer would repeat on each sheet, or cut at its right edge. */
+/** Elements that print on every sheet, or are cut at the right edge. */
 const findFaults = (page: Page) =>
   page.evaluate(
     (edge) =>
@@ -74,7 +74,7 @@ const findFaults = (page: Page) =>
           const { position, overflowX } = getComputedStyle(one);
           const { right, width } = one.getBoundingClientRect();
           const name = `<${one.localName}> ${one.textContent.trim().slice(0, 40)}`;
-          // What only screen readers are told has a pixel.
+          // Texts for screen readers have a pixel.
           if (width <= 1 || one.closest(".sr-only")) return [];
           return [
             ...(position === "fixed" ? [`fixed: ${name}`] : []),
@@ -85,7 +85,7 @@ const findFaults = (page: Page) =>
     ANCHO - MARGEN,
   );
 
-/** Prints the page to A4: nothing fixed, no column cut, each heading of a table on the paper. Answers its sheets. */
+/** Prints to A4: nothing fixed, no column cut, all table headings present. Returns the sheets. */
 export async function inspectPrinted(page: Page): Promise<string[]> {
   const screen = page.viewportSize();
   await page.emulateMedia({ media: "print" });
@@ -96,7 +96,7 @@ export async function inspectPrinted(page: Page): Promise<string[]> {
   expect.soft(await findFaults(page), `printed: ${page.url()}`).toEqual([]);
   const headings = await page.locator(":is(th, h1, h2):visible:not(.sr-only)").allInnerTexts();
   await setMargin("");
-  // With 'screen' it would print what the screen shows.
+  // With 'screen' it would print the screen's layout.
   await page.emulateMedia({ media: null });
   if (screen) await page.setViewportSize(screen);
   const sheets = readSheets(await page.pdf({ format: "A4", preferCSSPageSize: true }));

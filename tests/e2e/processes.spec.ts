@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 
 const TIMES = 8;
 
-/** Each on a connection of its own: they go to the processes in turn. */
+/** A new connection each: they go to the processes in turn. */
 function ask(
   url: string,
   { headers, ...init }: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
@@ -61,7 +61,7 @@ test("a limit holds over all processes, and one that dies is replaced", async ({
   const [first = 0, other = 0] = listProcesses();
   process.kill(first, "SIGKILL");
   await expect.poll(listProcesses).toEqual([other, expect.any(Number)]);
-  // The sandbox lived in the one that died, and lives in the one that took its place.
+  // The sandbox was in the killed process, and is in its successor.
   await expect.poll(() => askOften(`${url}/sandbox/estilo.css`)).toEqual(all(200));
   expect(await askOften(`${url}/`)).toEqual(all(200));
 });
@@ -94,7 +94,7 @@ test("3,000 requests that nobody reads take little memory, and others wait for f
   const openAll = async () => [await open("/terminos"), await open("/perfil", { Cookie: cookie.join("; ") })];
 
   await openAll();
-  // What one page costs that is not kept, once the code is warm.
+  // Cost of one uncached page, once the code is warm.
   const alone: number[] = [];
   for (let n = 0; n < 60; n += 1) alone.push((await open(`/nada-${n}`)).ms);
   const [typical = 0] = alone

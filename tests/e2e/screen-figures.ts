@@ -4,7 +4,7 @@ import * as figures from "./figures.ts";
 import { expect } from "./fixtures.ts";
 import * as period from "./period-figures.ts";
 
-/** The cells of a table's rows, in their first words: a note beside a figure is left out. */
+/** First words of a table's cells, without notes. */
 const readRows = (tabla: Locator): Promise<string[][]> =>
   tabla.evaluate((element) =>
     [...element.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
@@ -12,7 +12,7 @@ const readRows = (tabla: Locator): Promise<string[][]> =>
     ),
   );
 
-/** The figures of some cards, by their titles. */
+/** Cards' figures by title. */
 const readCards = (cards: Locator): Promise<figures.Cifras> =>
   cards.evaluate((list) =>
     Object.fromEntries(
@@ -23,7 +23,7 @@ const readCards = (cards: Locator): Promise<figures.Cifras> =>
     ),
   );
 
-/** The same with how each changed, which is the first line of its note. */
+/** With the change, the first line of each note. */
 const readComparedCards = (cards: Locator): Promise<Record<string, [string, string]>> =>
   cards.evaluate((list) =>
     Object.fromEntries(
@@ -35,13 +35,13 @@ const readComparedCards = (cards: Locator): Promise<Record<string, [string, stri
     ),
   );
 
-/** Reads days out of the address of a link, as the page was rendered with them. */
+/** Days from a link's address, as rendered. */
 async function readDias(link: Locator): Promise<figures.Dias> {
   const { searchParams } = new URL((await link.getAttribute("href")) ?? "", "http://localhost");
   return { desde: searchParams.get("desde") ?? "", hasta: searchParams.get("hasta") ?? "" };
 }
 
-/** Every figure of the dashboard, against SQL's. */
+/** Compares every figure of the dashboard with SQL's. */
 export async function compareDashboard(page: Page, ask: figures.Ask): Promise<void> {
   await page.goto("/admin?periodo=7d");
   const { hasta: hoy } = await readDias(page.getByRole("link", { name: "Pedidos de hoy" }));
@@ -64,7 +64,7 @@ export async function compareDashboard(page: Page, ask: figures.Ask): Promise<vo
     ventas.locator("table", { has: page.locator("caption", { hasText: "Ventas por día" }) }),
   );
   const tramos = await period.readTramos(ask, dias);
-  // Beside what was sold before.
+  // Beside the earlier sales.
   expect(
     grafico.map(([, pedidos, vendido, , ...dinero]) => [pedidos, vendido, ...dinero]),
     "the chart",
@@ -96,7 +96,7 @@ export async function compareDashboard(page: Page, ask: figures.Ask): Promise<vo
   expect(bajos, "low stock").toEqual(await figures.readEscasos(ask, nombres, hoy));
 }
 
-/** The month that runs, as the accountant gets it. */
+/** The current month, as the accountant gets it. */
 export async function closeMonth(page: Page, ask: figures.Ask): Promise<void> {
   await page.goto("/admin?periodo=mes");
   await page.getByRole("link", { name: "Cierre del mes" }).click();

@@ -3,12 +3,63 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { Client } from "pg";
 import { startCluster } from "#db/embedded/cluster.ts";
+import { inspect } from "./accessibility.ts";
 import { freePort, openProcess } from "./server.ts";
 
-const CUENTA = { email: "duena@tienda.pe", password: "una-clave-larga", name: "Rosa Huamán" };
+const CUENTA = { email: "duena@tienda.pe", password: "una-clave-larga" };
+
+/** From the code to the first steps of the panel. */
+async function becomeDuena(page: Page, address: string): Promise<void> {
+  await page.goto(new URL("/admin", address).href);
+  await expect(page).toHaveURL(/\/empezar$/);
+  await inspect(page, "empezar-codigo");
+  await page.getByLabel("Código de la tienda").fill("0000-0000");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  const campo = page.getByLabel("Código de la tienda");
+  await expect(campo).toHaveAccessibleDescription(/no es correcto/);
+  await expect(campo).toBeFocused();
+
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(campo).not.toHaveValue("");
+  expect(new URL(page.url()).hash).toBe("");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByLabel("Nombre").fill("Rosa");
+  await page.getByLabel("Apellido").fill("Huamán");
+  await page.getByLabel("Correo electrónico").fill(CUENTA.email);
+  await inspect(page, "empezar-cuenta");
+  await page.getByLabel("Contraseña", { exact: true }).fill(CUENTA.password);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+}
+
+async function openShop(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 2, name: "Tu cuenta" })).toBeVisible();
+  await page.getByRole("link", { name: "Seguir: Tu empresa" }).click();
+  const empresa = page.getByRole("form", { name: "Datos de la empresa" });
+  await inspect(page, "empezar-empresa");
+  await empresa.getByLabel("Razón social").fill("Rosa S.A.C.");
+  await empresa.getByLabel("RUC").fill("20100070971");
+  await empresa.getByLabel("Domicilio fiscal").fill("Jr. Unión 450, Lima");
+  await empresa.getByRole("button", { name: "Guardar" }).click();
+  await expect(empresa.getByLabel("RUC")).toHaveAccessibleDescription(/Revisa el RUC/);
+  await empresa.getByLabel("RUC").fill("20100070970");
+  await empresa.getByRole("button", { name: "Guardar" }).click();
+  await expect(empresa.getByText("Cambiado aquí.")).toBeVisible();
+  // What is left can be taken up again.
+  await page.getByRole("link", { name: "Seguir: Qué vendes" }).click();
+  const precios = page.getByRole("form", { name: "Precios con IGV incluido" });
+  await precios.getByRole("checkbox").check();
+  await precios.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
+  await inspect(page, "empezar-venta");
+  await page.getByRole("link", { name: "Ir al panel" }).click();
+  const primeros = page.getByRole("region", { name: "Primeros pasos" });
+  await expect(primeros).toContainText("teléfono, WhatsApp, correo");
+  await expect(primeros).toContainText("Elegiste qué precio se ve primero");
+}
 
 /** As somebody types it, with the shop's settings. */
 async function runScript(env: Record<string, string>, name: string, ...args: string[]): Promise<string> {
@@ -17,7 +68,7 @@ async function runScript(env: Record<string, string>, name: string, ...args: str
   return stdout.trim();
 }
 
-test("a real shop gets its first administrator, products, a backup, and a new place from it", async () => {
+test("a real shop gets its first dueño, products, a backup, and a new place from it", async ({ page }) => {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-scripts-"));
   const { connection, stop } = await startCluster(path.join(dir, "postgres"), { durable: false });
   const toUrl = (database?: string) =>
@@ -36,34 +87,26 @@ test("a real shop gets its first administrator, products, a backup, and a new pl
     PAGOS_A_MANO: "1",
     LOG_NIVEL: "error",
   };
-  const send = (ruta: string) =>
-    fetch(`${url}/api/auth/${ruta}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: url },
-      body: JSON.stringify({ ...CUENTA, nombre: "Rosa", apellido: "Huamán" }),
-    });
-
   try {
-    const close = await openProcess(["scripts/start.mjs"], env, `${url}/healthz`, "inherit");
+    const close = await openProcess(["scripts/qhatu.mjs", "serve"], env, `${url}/healthz`, "inherit");
     try {
-      const session = await send("sign-up/email");
-      const cookie = session.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-      const openPanel = () => fetch(`${url}/admin`, { headers: { Cookie: cookie.join("; ") } });
-      expect((await openPanel()).status).toBe(403);
+      const [, address = ""] = /^Abre (\S+)$/m.exec(await runScript(env, "admin")) ?? [];
+      await becomeDuena(page, address);
+      await openShop(page);
+      expect((await page.goto(`${url}/empezar`))?.status()).toBe(404);
       expect(await runScript(env, "admin", CUENTA.email)).toBe(`${CUENTA.email} ya es admin.`);
-      expect((await openPanel()).status).toBe(200);
       expect(await runScript(env, "seed", "--productos", "3")).toContain("3 of 3 products added");
     } finally {
       await close();
     }
     const file = path.join(dir, "copia");
-    expect(await runScript(env, "backup", file)).toContain(`The backup is in ${file}.`);
+    expect(await runScript(env, "backup", file)).toContain(`La copia está en ${file}.`);
     const client = new Client(connection);
     await client.connect();
     await client.query("create database otra");
     await client.end();
     const elsewhere = { ...env, DATABASE_URL: toUrl("otra"), DATA_DIR: path.join(dir, "otra") };
-    expect(await runScript(elsewhere, "restore", file)).toMatch(/^\d+ rows restored\.$/);
+    expect(await runScript(elsewhere, "restore", file)).toMatch(/^Se restauraron \d+ filas\.$/);
     const restored = new Client({ ...connection, database: "otra" });
     await restored.connect();
     const { rows } = await restored.query(

@@ -1,4 +1,6 @@
-/** Loaded into the shop's processes by LENTO=1: scripts come seconds late, and every answer to one comes at another time. */
+/**
+ * Loaded into the shop's processes by LENTO=1: scripts arrive seconds late, and answers to scripts with varying delays.
+ */
 import { Server } from "node:http";
 
 const { emit } = Server.prototype;

@@ -1,5 +1,6 @@
-import { TODAS_ELEGIDAS } from "#app/features/productos/opcion.ts";
+import { TODAS_ELEGIDAS } from "#app/features/catalogo/productos/opcion.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { query } from "./base.ts";
 import type { Cliente } from "./fixtures.ts";
 
 export const TARJETA_BUENA = "4242 4242 4242 4242";
@@ -25,11 +26,20 @@ export async function followNavbar(page: Page, nombre: string): Promise<void> {
   }
 }
 
+/** A demo product by the name in lists. */
+export async function findProducto(nombre: string): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    "select id from productos where representa and $1 in (nombre, grupo) and eliminado_en is null",
+    [nombre],
+  );
+  if (!row) throw new Error(`no product ${nombre}`);
+  return row.id;
+}
+
 export async function openProducto(page: Page, nombre: string): Promise<void> {
-  await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
-  await page.getByRole("link", { name: nombre, exact: true }).click();
+  await page.goto(`/producto/${await findProducto(nombre)}`);
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
-  // Of one with options, the variant in sight: as if it came from a cart.
+  // With options, the displayed variant, as from a cart.
   if (
     await fichaProducto(page)
       .getByRole("link", { name: /^Elige / })
@@ -40,13 +50,13 @@ export async function openProducto(page: Page, nombre: string): Promise<void> {
 }
 
 /**
- * What a product's page shows of it; the bar at the bottom of a phone's screen repeats its buttons. A card of the list that
- * leads there is an article, too, without a heading of this level.
+ * The product's own part of its page, without the bottom bar, which repeats buttons, and without cards of other
+ * products.
  */
 export const fichaProducto = (page: Page): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-/** What opens after a press on 'Agregar al carrito'; the rest of the page waits until it is closed. */
+/** The dialog after 'Agregar al carrito'; the page is inert while it is open. */
 export const cajonCarrito = (page: Page): Locator => page.getByRole("dialog", { name: "Agregado a tu carrito" });
 
 export async function closeCajon(page: Page): Promise<void> {
@@ -54,7 +64,7 @@ export async function closeCajon(page: Page): Promise<void> {
   await expect(cajonCarrito(page)).toBeHidden();
 }
 
-/** The cart's way to the payment; the bar repeats it. */
+/** The cart's link to the checkout, without the bar's. */
 export const enlaceProceder = (page: Page): Locator =>
   page.getByRole("region", { name: "Resumen" }).getByRole("link", { name: /Proceder al pago/ });
 
@@ -81,7 +91,7 @@ export const readShift = (page: Page): Promise<number> =>
       }),
   );
 
-/** Expects that nothing in sight has moved by itself; a smaller shift is one of rounding. */
+/** Expects no layout shift, except rounding. */
 export const expectStill = async (page: Page): Promise<void> => expect(await readShift(page)).toBeLessThan(0.001);
 
 /** The stock that the open product's page shows. */
@@ -92,12 +102,10 @@ export async function readStock(page: Page): Promise<number> {
 
 /** Kept pages may be up to five seconds old (docs/decisions/004-kept-pages.md). */
 export async function expectStock(page: Page, producto: string, esperado: number): Promise<void> {
-  await expect(async () => {
-    await page.goto(producto);
-    await expect(
-      page.getByText(esperado === 1 ? "1 disponible" : `${esperado} disponibles`, { exact: true }),
-    ).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  const texto = esperado === 1 ? ">1 disponible<" : `>${esperado} disponibles<`;
+  await expect
+    .poll(async () => (await page.request.get(producto)).text(), { timeout: 15_000, message: producto })
+    .toContain(texto);
 }
 
 /** From cart to checkout, signed in. */
@@ -107,7 +115,7 @@ export async function proceed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
 }
 
-/** The address of a checkout by its parts; the district as its suggestion reads. */
+/** By its parts; `distrito` as in the suggestion. */
 export async function fillDireccion(page: Page, calle: string, distrito: string): Promise<void> {
   await page.getByRole("combobox", { name: "Distrito" }).fill(distrito);
   await page.getByRole("option", { name: distrito, exact: true }).click();
@@ -153,8 +161,8 @@ export async function openFiltros(page: Page): Promise<void> {
 }
 
 /**
- * Opens the panel's palette by its shortcut, which works once the page is hydrated. Not pressed again while it opens: that
- * would be typed into it.
+ * Opens the panel's palette by its shortcut, which works once the page is hydrated. A second press while it opens would
+ * be typed into it.
  */
 export async function openPaleta(page: Page): Promise<Locator> {
   const paleta = page.getByRole("dialog", { name: "Buscar en el panel" });
@@ -169,18 +177,6 @@ export async function openPaleta(page: Page): Promise<Locator> {
 export async function lastPedido(page: Page): Promise<Locator> {
   await page.goto("/perfil");
   return page.getByRole("article").first();
-}
-
-/** Buys and pays as who is signed in. Ends on the order's page; returns the order's id. */
-export async function buy(page: Page, producto_id: string, metodo: keyof typeof METODO, cantidad = 1): Promise<string> {
-  await page.goto(`/producto/${producto_id}`);
-  await addToCart(page, cantidad);
-  await proceed(page);
-  await leaveForPayment(page, metodo);
-  await payWithCard(page, TARJETA_BUENA);
-  await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
-  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
 /** Follows a link of the panel's side bar; on a phone it is in the drawer. */

@@ -1,25 +1,27 @@
 import type { Page, Route } from "@playwright/test";
-import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import { CUENTAS_DEMO } from "#app/features/personas/identidad/cuentas-demo.ts";
 import { describeEnvioGratis } from "#lib/envio/costo.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { addProducto } from "./base.ts";
 import { enter, expect, signIn, test, waitUntilHydrated } from "./fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, fillDireccion, openProducto, proceed } from "./steps.ts";
+import { fillCart, openCheckout } from "./starts.ts";
+import { botonPagar, fillCheckout, fillDireccion, findProducto, openProducto } from "./steps.ts";
 
 /**
- * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested
- * elsewhere: inicio.test.ts, catalogo.test.tsx, contacto.server.test.ts, estadisticas.test.ts, env.test.ts.
+ * Every required text (docs/producto/base.md, section 4) with its screen. Those that need a failing database are tested
+ * in: inicio.test.ts, catalogo.test.tsx, contacto.server.test.ts, estadisticas.test.ts, env.test.ts.
  */
 interface Screen {
   nombre: string;
   open: (page: Page) => Promise<void>;
   textos: readonly (string | RegExp)[];
-  /** Console messages to expect. */
+  /** Expected console messages. */
   tolera?: RegExp[];
 }
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
-/** The rule of free shipping, the same sentence everywhere. */
+/** The rule of free delivery, the same sentence everywhere. */
 const ENVIO = new RegExp(describeEnvioGratis(ZONAS_ENVIO, false));
 
 const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
@@ -35,9 +37,7 @@ const never = () => new Promise<void>(() => {});
 /** Presses 'Pagar' in a checkout with a mocked answer. */
 async function pay(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await enter(page);
-  await openProducto(page, PRODUCTO);
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, { id: await findProducto(PRODUCTO) });
   await fillCheckout(page, "stripe");
   await page.route("**/api/checkout", answer);
   await botonPagar(page).click();
@@ -95,16 +95,8 @@ const SCREENS: readonly Screen[] = [
   {
     nombre: "producto agotado",
     open: async (page) => {
-      const xml = await (await page.request.get("/sitemap.xml")).text();
-      const parte = /<loc>([^<]+\/sitemap\/0[^<]+)<\/loc>/.exec(xml)?.[1] ?? "";
-      const entries = await (await page.request.get(parte)).text();
-      for (const [, url = ""] of entries.matchAll(/<loc>([^<]+\/producto\/[^<]+)<\/loc>/g)) {
-        if ((await (await page.request.get(url)).text()).includes("Producto agotado")) {
-          await page.goto(url);
-          return;
-        }
-      }
-      throw new Error("no product is sold out");
+      const { id } = await addProducto({ stock: 0 });
+      await page.goto(`/producto/${id}`);
     },
     textos: ["Agotado", "Producto agotado"],
   },
@@ -118,8 +110,7 @@ const SCREENS: readonly Screen[] = [
   {
     nombre: "carrito, sin saber aún quién es",
     open: async (page) => {
-      await openProducto(page, PRODUCTO);
-      await addToCart(page);
+      await fillCart(page, { id: await findProducto(PRODUCTO) });
       await page.route("**/api/sesion", never);
       await page.goto("/carrito");
     },
@@ -141,9 +132,7 @@ const SCREENS: readonly Screen[] = [
     nombre: "checkout",
     open: async (page) => {
       await enter(page);
-      await openProducto(page, PRODUCTO);
-      await addToCart(page);
-      await proceed(page);
+      await openCheckout(page, { id: await findProducto(PRODUCTO) });
       await page.getByLabel("Teléfono").fill("987 654 321");
       await fillDireccion(page, "Jr. de la Unión 300", "Lima, Lima, Lima");
       await botonPagar(page).click();
@@ -180,11 +169,9 @@ const SCREENS: readonly Screen[] = [
     nombre: "verificación de la sesión",
     open: async (page) => {
       await enter(page);
-      await page.goto("/carrito");
-      await openProducto(page, PRODUCTO);
-      await addToCart(page);
+      await fillCart(page, { id: await findProducto(PRODUCTO) });
       await page.route("**/checkout.data*", never);
-      await page.getByRole("link", { name: /^Carrito/ }).click();
+      await page.goto("/carrito");
       await page.getByRole("link", { name: "Proceder al pago" }).click();
     },
     textos: ["Verificando autenticación..."],
@@ -211,7 +198,7 @@ const SCREENS: readonly Screen[] = [
   {
     nombre: "error fatal",
     open: async (page) => {
-      // Before home, which fetches it ahead.
+      // Before home, which prefetches it.
       await page.route("**/catalogo.data*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.goto("/");
       await waitUntilHydrated(page);

@@ -1,13 +1,13 @@
 import type { World } from "../fixtures/world.ts";
 
-/** How the routes of the panel's receipts are requested. */
+/** Requests of the routes of the panel's receipts. */
 export const FILAS_COMPROBANTES = {
   "/comprobante": {
-    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/comprobantes",
+    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/pedidos/comprobantes",
   },
   "/comprobante/:formato": {
     address: "/comprobante/pdf",
-    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/comprobantes",
+    unchanged: "it reads what whoever asks has said whole, and is tested in app/features/pedidos/comprobantes",
   },
   "/api/pedidos/:id/comprobante/:comprobante/:formato": {
     own: true as const,
@@ -31,7 +31,7 @@ export const FILAS_COMPROBANTES = {
     address: ({ pedido }: World) => `/admin/comprobantes/nuevo?pedido=${pedido}`,
     form: () => ({ documento: "dni", numero: "12345678", nombre: "Ana", direccion: "" }),
     empty: true as const,
-    unchanged: "the order has its receipt, and what is issued is tested in app/features/comprobantes",
+    unchanged: "the order has its receipt, and what is issued is tested in app/features/pedidos/comprobantes",
   },
   "/admin/comprobantes/:id": {
     address: ({ comprobante }: World) => `/admin/comprobantes/${comprobante}`,

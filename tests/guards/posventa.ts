@@ -1,7 +1,7 @@
 import { newId } from "#lib/ids.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** How the routes of payments by hand and of returns are requested. */
+/** Requests of the routes of manual payments and returns. */
 export const FILAS_POSVENTA = {
   "/pedido/:id/abono": {
     own: true as const,

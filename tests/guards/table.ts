@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
-import { NOMBRES_CATEGORIAS } from "../fixtures/campos-producto.ts";
-import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
 import { FILAS_COMPROBANTES } from "./comprobantes.ts";
+import { FILAS_MUDANZAS } from "./mudanzas.ts";
 import { FILAS_POSVENTA } from "./posventa.ts";
+import { FILAS_PRODUCTOS } from "./productos.ts";
 import type { World } from "../fixtures/world.ts";
 
 export type Visitor = keyof World["people"];
@@ -25,7 +24,7 @@ export type Outcome =
 
 const forAll = <T>(outcome: T) => ({ nadie: outcome, cliente: outcome, ajeno: outcome, admin: outcome });
 
-/** `cliente` owns what is requested; `ajeno` is another customer. */
+/** `cliente` owns the object; `ajeno` is another customer. */
 export const OUTCOMES = {
   public: forAll<Outcome>("enters"),
   session: { ...forAll<Outcome>("enters"), nadie: "signs in" },
@@ -41,21 +40,21 @@ export type AccessKind = keyof typeof OUTCOMES;
 type Campos = Readonly<Record<string, string | File>>;
 
 export interface GuardRow {
-  /** Belongs to one customer: for another it does not exist. */
+  /** Belongs to one customer: 404 for another. */
   own?: true;
   /** An address of this route with content; by default its path. */
   address?: string | ((world: World) => string);
-  /** The status for who may enter, if not 200. */
+  /** For those who may enter, if not 200. */
   status?: number;
-  /** The redirect of who is signed in. */
+  /** Redirect of signed-in people. */
   whenSignedIn?: string;
   /** Shows no personal data to anybody. */
   empty?: boolean;
-  /** A form that changes something; refused, it must change nothing. */
+  /** A form with an effect; refused, it must have none. */
   form?: (world: World) => Campos | Promise<Campos>;
-  /** The same for a call that takes JSON. */
+  /** The same for a JSON call. */
   json?: (world: World) => object;
-  /** Why the action changes nothing that this test could see. */
+  /** Why the action has no effect that this test could see. */
   unchanged?: string;
 }
 
@@ -64,18 +63,9 @@ const OPEN_FORM = "its form is for everybody, and is tested where it lives";
 const ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "admin" });
 const QUITAR_ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "cliente" });
 
-/** A confirmed import of one product. */
-async function importacion({ tienda }: World): Promise<Campos> {
-  const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
-  const archivo = await readArchivo(bytes, NOMBRES_CATEGORIAS);
-  if ("razon" in archivo) throw new Error(archivo.razon);
-  const { clave, huella } = await reviewImportacion(tienda.db, archivo, bytes);
-  return { intento: "importar", archivo: new File([bytes], "productos.csv"), clave, huella, motivo: "conteo" };
-}
-
 /**
- * How the routes of app/routes.ts are requested, where the path alone does not tell. A route with parameters or an
- * action that is missing here fails tests/guards.test.ts.
+ * Requests of routes that need more than the path. A route with parameters or an action that is missing here fails
+ * tests/guards.test.ts.
  */
 export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/catalogo/:slug": { address: "/catalogo/otros" },
@@ -102,18 +92,22 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   },
   "/invitacion": {
     address: "/invitacion?token=ninguna",
-    unchanged: "it makes an admin of its person, and is tested in app/features/usuarios",
+    unchanged: "it makes an admin of its person, and is tested in app/features/personas/usuarios",
     empty: true,
   },
   "/perfil/direcciones": {
     form: () => ({ intencion: "guardar", calle: "Av. Larco 123", lugar: "Miraflores, Lima, Lima" }),
   },
-  "/perfil/datos": { unchanged: "it is the end of an account, and is tested in app/features/privacidad" },
+  "/perfil/datos": { unchanged: "it is the end of an account, and is tested in app/features/cuentas/privacidad" },
   "/contacto": { unchanged: OPEN_FORM },
   "/libro-de-reclamaciones": { unchanged: OPEN_FORM },
   "/libro-de-reclamaciones/:codigo": { address: ({ hoja }) => hoja.path },
   "/*": { address: "/no/hay/nada", status: 404 },
 
+  "/empezar": {
+    status: 404,
+    unchanged: "it is gone in a shop with a dueño; tests/primer-dueno.test.ts has one without",
+  },
   "/sign-in/codigo": { whenSignedIn: "/", unchanged: OPEN_FORM },
   "/sign-in/restablecer": { unchanged: OPEN_FORM },
   "/sign-in/clave-nueva": { unchanged: OPEN_FORM },
@@ -127,56 +121,8 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: "/admin/ajustes/muestra?clave=correo_confirmado&valor.asunto=Hola&valor.titulo=Hola&valor.texto=Hola",
     empty: true,
   },
-  "/admin/productos": {
-    form: () => ({
-      intento: "crear",
-      clave: newId(),
-      nombre: "Taza nueva",
-      categoria: "Hogar",
-      descripcion: "De prueba",
-      precio: "10.00",
-      stock: "3",
-      imagen: "https://ejemplo.pe/taza.jpg",
-    }),
-    empty: true,
-  },
-  "/admin/productos/exportar": { empty: true },
-  "/admin/productos/importar": { form: importacion, empty: true },
-  "/admin/productos/plantilla": { empty: true },
-  "/admin/productos/:id": {
-    address: ({ producto }) => `/admin/productos/${producto.id}`,
-    form: ({ producto }) => ({
-      intento: "celda",
-      campo: "stock",
-      id: producto.id,
-      clave: randomUUID().replaceAll("-", ""),
-      esperado: "0",
-      valor: "1",
-      motivo: "recepcion",
-    }),
-    empty: true,
-  },
-  "/admin/productos/:id/variantes": {
-    address: ({ producto }) => `/admin/productos/${producto.id}/variantes`,
-    form: () => ({ intento: "crear", clave: newId(), grupo: "Polo", nombre_1: "Talla", valores_1: "S, M" }),
-    empty: true,
-  },
-  "/admin/productos/:id/oferta": {
-    address: ({ producto }) => `/admin/productos/${producto.id}/oferta`,
-    form: () => ({
-      intento: "programar",
-      clave: newId(),
-      precio: "50.00",
-      desde: "2090-01-01",
-      hasta: "2090-01-31",
-      unidades: "5",
-    }),
-    empty: true,
-  },
-  "/admin/productos/:id/movimientos": {
-    address: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
-    empty: true,
-  },
+  ...FILAS_PRODUCTOS,
+  ...FILAS_MUDANZAS,
   "/admin/pedidos": {
     address: ({ pedido }) => `/admin/pedidos?pedido=${pedido}`,
     form: ({ pedido }) => ({ intencion: "nota", pedido_id: pedido, texto: "Llamó a la tienda." }),
@@ -239,6 +185,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ opinion }) => `/admin/opiniones/${opinion}`,
     form: ({ opinion }) => ({ id: opinion, accion: "ocultar", motivo: "insulto" }),
   },
+  "/admin/empezar-de-verdad": { empty: true },
+  "/admin/empezar-de-verdad/archivo": { empty: true },
+  "/admin/empezar": {
+    form: () => ({ accion: "guardar", clave: "pedir_opiniones", version: "0", valor: "" }),
+  },
   "/admin/ajustes": {
     form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
     empty: true,
@@ -269,7 +220,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     unchanged: "pictures are files",
   },
   "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
-  "/api/busquedas": { unchanged: "it counts, and is tested in app/features/busquedas" },
+  "/api/busquedas": { unchanged: "it counts, and is tested in app/features/catalogo/busquedas" },
   "/api/carrito": { address: ({ producto }) => `/api/carrito?ids=${producto.id}` },
   "/api/cupon": { address: "/api/cupon?codigo=NADA", status: 404 },
   "/api/envio": { address: "/api/envio?lugar=Miraflores,%20Lima,%20Lima" },

@@ -1,14 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
+import { late } from "#app/ui/late.tsx";
 
-const Paleta = lazy(() => import("./paleta.tsx"));
+const Paleta = late(() => import("./paleta.tsx"), { when: "now" });
 
-/** Opens it. */
 export const AbrirPaleta = createContext<() => void>(() => {});
 
-/** The command palette, by Ctrl+K (on a Mac ⌘K) and by its buttons. Its code is loaded when it is first opened. */
 export function ConPaleta({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -21,7 +20,7 @@ export function ConPaleta({ children }: { children: ReactNode }) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      // Above another dialog it would hide it.
+      // The palette never opens over another dialog.
       if (!document.querySelector("dialog:modal")) {
         setWanted(true);
         setOpen(true);
@@ -33,16 +32,11 @@ export function ConPaleta({ children }: { children: ReactNode }) {
   return (
     <AbrirPaleta value={show}>
       {children}
-      {wanted ? (
-        <Suspense>
-          <Paleta open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Paleta open={open} onClose={() => setOpen(false)} /> : null}
     </AbrirPaleta>
   );
 }
 
-/** Opens the palette: looks like a search field, or is an icon alone. */
 export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: boolean; className?: string }) {
   const abrir = use(AbrirPaleta);
   if (soloIcono) {

@@ -5,12 +5,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 const SIGN_PAGE = /^\/sign-(in|up)(\/|$)/;
 const PANEL = /^\/admin(\/|$)/;
 
-/** How many history entries lie between this page and the last one that is not refused; 0 when there is none. */
+/** Leads to a page that is not refused; 0 for none. */
 function stepsBack(panel: boolean): number {
-  /** Going back there would lead here again. */
   const leadsHere = (pathname: string) =>
     SIGN_PAGE.test(pathname) || (panel ? pathname === window.location.pathname : PANEL.test(pathname));
-  // Older browsers do not have it, though its type says so.
+  // Older browsers lack it, despite its type.
   const navigation: Navigation | undefined = window.navigation;
   const here = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries().slice(0, here) ?? [];
@@ -18,10 +17,6 @@ function stepsBack(panel: boolean): number {
   return target < 0 ? 0 : here - target;
 }
 
-/**
- * 'Volver' leads to the page before, or home when there is none: home is the panel's for whose puesto opens the panel
- * and not this page.
- */
 export function AccesoDenegado({ panel }: { panel: boolean }) {
   const navigate = useNavigate();
   const home = panel ? "/admin" : "/";

@@ -1,34 +1,32 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { late } from "#app/ui/late.tsx";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { AbrirPaleta } from "./abrir-paleta.tsx";
 import { hasAtajos } from "./con-atajos.ts";
 import { useServicio } from "./servicios.ts";
 import { type Atajo, ESPERA, findAtajo, IR } from "./teclas.ts";
 
-const Hoja = lazy(() => import("./hoja-atajos.tsx"));
+const Hoja = late(() => import("./hoja-atajos.tsx"), { when: "now" });
 
 const AbrirAtajos = createContext<() => void>(() => {});
 
-/** Where letters are typed or chosen by, and in a dialog, a key is only itself. */
+/** In these controls keys keep their meaning. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   document.querySelector("dialog:modal") !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches("select, textarea, [role=combobox], input:not([type=checkbox], [type=radio])")));
 
-/** Of a table, or of a list of cards. */
 const ROW = "main tbody tr, main [data-fila]";
 
 const findRow = () => document.activeElement?.closest(ROW) ?? null;
 
-/** What of a row has the focus: what a card says, else its link. */
 const findTarget = (row: Element) =>
   row.querySelector<HTMLElement>("[data-fila-foco]") ?? row.querySelector<HTMLElement>("a[href]");
 
-/** Moves the focus to the row that is `step` rows from the focused one; with none, to the first. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(ROW)].filter(findTarget);
   const at = rows.findIndex((row) => row === findRow());
@@ -38,7 +36,6 @@ function moveRow(step: 1 | -1): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** Whether the page has a search box of its own. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>("main input[type=search]");
   box?.focus();
@@ -46,7 +43,6 @@ function focusSearch(): boolean {
   return box !== null;
 }
 
-/** Keys of the panel; '?' shows them. */
 export function ConAtajos({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const openPaleta = use(AbrirPaleta);
@@ -54,7 +50,6 @@ export function ConAtajos({ children }: { children: ReactNode }) {
   const has = useServicio();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  /** When 'g' was pressed. */
   const ir = useRef(Number.NEGATIVE_INFINITY);
 
   const show = () => {
@@ -100,16 +95,12 @@ export function ConAtajos({ children }: { children: ReactNode }) {
   return (
     <AbrirAtajos value={show}>
       {children}
-      {wanted ? (
-        <Suspense>
-          <Hoja open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Hoja open={open} onClose={() => setOpen(false)} /> : null}
     </AbrirAtajos>
   );
 }
 
-/** Shows the keys, also to who has switched them off. */
+/** Opens even while shortcuts are off. */
 export function BotonAtajos() {
   const abrir = use(AbrirAtajos);
   return (

@@ -3,21 +3,19 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 
-/** A cookie, not local storage: the server leaves the notice out, so that nothing jumps. */
+/** A cookie, so that the server omits the notice and nothing jumps. */
 const COOKIE = "qhatu-sin-aviso-dos-pasos";
 const DIAS = 30;
 
-/** Whether this browser dismissed the notice within the last 30 days. */
 export const isApartado = (request: Request): boolean =>
   (request.headers.get("Cookie") ?? "").split("; ").includes(`${COOKIE}=1`);
 
-/** Recommends the second factor to an admin. Dismissed, it comes back after 30 days. */
 export function AvisoDosPasos() {
   const [away, setAway] = useState(false);
   if (away) return null;
   const putAway = () => {
     document.cookie = `${COOKIE}=1; path=/; max-age=${DIAS * 86_400}; samesite=lax`;
-    // The focused button is gone now: move the focus on.
+    // The focused button goes away.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setAway(true);
   };

@@ -1,6 +1,6 @@
 const KEY = "qhatu:sonido";
 
-/** Whether this browser sounds when an order, a message or a claim comes: off until it is switched on. */
+/** The sound is off by default. */
 export function hasSonido(): boolean {
   try {
     return localStorage.getItem(KEY) === "si";
@@ -9,22 +9,21 @@ export function hasSonido(): boolean {
   }
 }
 
-/** Where the browser keeps nothing, it stays off. */
 export function switchSonido(on: boolean): void {
   try {
     if (on) localStorage.setItem(KEY, "si");
     else localStorage.removeItem(KEY);
   } catch {
-    // As for `hasSonido`.
+    // Without storage the sound stays off.
   }
 }
 
-/** In Hz, one after the other. */
+/** In Hz. */
 const NOTAS = [660, 880];
-/** Of each, in s. */
+/** In seconds. */
 const DURACION = 0.16;
 
-/** Two short notes, where the sound is on. A browser that was not touched yet plays none. */
+/** Browsers play none before the first interaction. */
 export function playAviso(): void {
   if (!hasSonido()) return;
   const audio = new AudioContext();

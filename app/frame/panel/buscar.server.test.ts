@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { listCorreos } from "#app/features/correo/lista.server.ts";
-import { parseFiltrosCorreos } from "#app/features/correo/lista.ts";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { parseFiltrosMensajes } from "#app/features/mensajes/lista.ts";
-import { listMensajes } from "#app/features/mensajes/lista.server.ts";
-import { parseFiltrosOpiniones } from "#app/features/opiniones/lista-panel.ts";
-import { listOpinionesPanel } from "#app/features/opiniones/lista-panel.server.ts";
-import { listPanel } from "#app/features/productos/panel/lista.server.ts";
-import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
-import { parseFiltrosReclamos } from "#app/features/reclamos/lista.ts";
-import { listReclamos } from "#app/features/reclamos/lista.server.ts";
-import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
-import { listUsuarios } from "#app/features/usuarios/lista.server.ts";
+import { listCorreos } from "#app/features/base/correo/lista.server.ts";
+import { parseFiltrosCorreos } from "#app/features/base/correo/lista.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
+import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
+import { parseFiltrosMensajes } from "#app/features/atencion/mensajes/lista.ts";
+import { listMensajes } from "#app/features/atencion/mensajes/lista.server.ts";
+import { parseFiltrosOpiniones } from "#app/features/catalogo/opiniones/lista-panel.ts";
+import { listOpinionesPanel } from "#app/features/catalogo/opiniones/lista-panel.server.ts";
+import { listPanel } from "#app/features/catalogo/panel/lista.server.ts";
+import { parseFiltrosPanel } from "#app/features/catalogo/panel/panel.ts";
+import { parseFiltrosReclamos } from "#app/features/atencion/reclamos/lista.ts";
+import { listReclamos } from "#app/features/atencion/reclamos/lista.server.ts";
+import { parseFiltrosUsuarios } from "#app/features/personas/usuarios/lista.ts";
+import { listUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
 import { opiniones, productos, usuarios } from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { type Coincidencia, toBusqueda } from "#lib/text.ts";
-import { createMensaje } from "#app/features/mensajes/mensajes.server.ts";
-import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
-import { createReclamo, draftReclamo } from "#app/features/reclamos/reclamos.server.ts";
+import { createMensaje } from "#app/features/atencion/mensajes/mensajes.server.ts";
+import { enqueueCorreo } from "#app/features/base/correo/correo.server.ts";
+import { formatCodigo } from "#app/features/atencion/reclamos/reclamos.ts";
+import { createReclamo, draftReclamo } from "#app/features/atencion/reclamos/reclamos.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { newReclamo } from "#tests/fixtures/reclamo.ts";
@@ -85,7 +85,7 @@ const hasLugar = (row: object): row is { coincidencia: Coincidencia | null } => 
 const format = (found: Coincidencia | null) =>
   found && `${found.campo}: ${found.antes}[${found.hallado}]${found.despues}`;
 
-/** The kinds that have rows, each with where it found them; null where what is shown tells. */
+/** Where each kind matched; null for shown text. */
 const describeFound = (kinds: Readonly<Record<string, readonly object[]>>) =>
   Object.fromEntries(
     Object.entries(kinds)
@@ -93,13 +93,12 @@ const describeFound = (kinds: Readonly<Record<string, readonly object[]>>) =>
       .map(([kind, rows]) => [kind, rows.map((row) => format(hasLugar(row) ? row.coincidencia : null))]),
   );
 
-/** What the palette finds of each kind, with where. */
 async function find(buscar: string) {
   const { texto: _texto, ...kinds } = await searchPanel(db, buscar, () => true, "");
   return describeFound(kinds);
 }
 
-/** What the lists' own searches find, with where in what a row does not show. */
+/** With matches in hidden text. */
 async function findInLists(buscar: string) {
   const params = new URLSearchParams({ buscar });
   const sinAjustes = { categorias: [], stock_bajo: 10 };
@@ -134,7 +133,7 @@ it.each([
   expect(await findInLists(buscar)).toEqual(found);
 });
 
-// Of two letters the palette searches only products, orders' customers and people.
+// Two letters: only products, orders' customers and people.
 it.each(["zo", "z", ""])("%j finds nothing in the palette", async (buscar) => expect(await find(buscar)).toEqual({}));
 
 it.each([

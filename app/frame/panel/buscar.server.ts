@@ -1,25 +1,24 @@
 import type { Tienda } from "#app/context.ts";
-import { searchComprobantes } from "#app/features/comprobantes/lista.server.ts";
-import { searchCorreos } from "#app/features/correo/lista.server.ts";
-import { searchCupones } from "#app/features/cupones/panel.server.ts";
-import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
-import { searchMensajes } from "#app/features/mensajes/lista.server.ts";
-import { searchProductos } from "#app/features/productos/panel/buscar.server.ts";
-import { searchReclamos } from "#app/features/reclamos/lista.server.ts";
-import { searchVistas } from "#app/features/vistas/vistas.server.ts";
-import { listListas } from "#app/features/vistas/vistas.ts";
-import { searchUsuarios } from "#app/features/usuarios/lista.server.ts";
-import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import { searchComprobantes } from "#app/features/pedidos/comprobantes/lista.server.ts";
+import { searchCorreos } from "#app/features/base/correo/lista.server.ts";
+import { searchCupones } from "#app/features/catalogo/cupones/panel.server.ts";
+import { searchPedidos } from "#app/features/pedidos/gestion/buscar.server.ts";
+import { searchMensajes } from "#app/features/atencion/mensajes/lista.server.ts";
+import { searchProductos } from "#app/features/catalogo/panel/buscar.server.ts";
+import { searchReclamos } from "#app/features/atencion/reclamos/lista.server.ts";
+import { searchVistas } from "#app/features/personas/vistas/vistas.server.ts";
+import { listListas } from "#app/features/personas/vistas/vistas.ts";
+import { searchUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
+import type { Puede } from "#app/features/personas/usuarios/permisos.server.ts";
 import type { Area } from "#lib/permisos.ts";
 import { splitSearchWords } from "#lib/text.ts";
 
 /** One letter matches nearly everything. */
 const MIN_LETRAS = 2;
 
-/** The trigram indexes need as many: what has fewer is looked for in products and people alone. */
+/** Trigram indexes need so many letters: shorter texts search only products and people. */
 const MIN_INDICE = 3;
 
-/** What the palette finds: a few of each kind that the admin may see. */
 export async function searchPanel(db: Tienda["db"], texto: string, puede: Puede, por: string) {
   const lengths = splitSearchWords(texto).map(({ length }) => length);
   const has = (least: number) => lengths.some((length) => length >= least);

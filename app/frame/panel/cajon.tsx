@@ -5,7 +5,7 @@ import { Navegacion } from "./navegacion.tsx";
 
 export const CAJON = "menu-panel";
 
-/** The navigation on a phone: a popover, which opens without JavaScript and closes with Esc. */
+/** A popover opens without JavaScript. */
 export function Cajon(props: ComponentProps<typeof Navegacion>) {
   const cajon = useRef<HTMLElement>(null);
   return (

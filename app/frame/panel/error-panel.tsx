@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** The error of a page of the panel, inside of its frame: not found, or not readable now. */
 export function ErrorPanel({ error, level = 2 }: { error: unknown; level?: 1 | 2 }) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) {

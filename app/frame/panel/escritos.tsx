@@ -1,6 +1,6 @@
-import { InsigniaMensaje } from "#app/features/mensajes/insignias.tsx";
-import type { listMensajesConCorreo } from "#app/features/mensajes/lista.server.ts";
-import type { listReclamosConCorreo } from "#app/features/reclamos/lista.server.ts";
+import { InsigniaMensaje } from "#app/features/atencion/mensajes/insignias.tsx";
+import type { listMensajesConCorreo } from "#app/features/atencion/mensajes/lista.server.ts";
+import type { listReclamosConCorreo } from "#app/features/atencion/reclamos/lista.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -20,7 +20,6 @@ const Fecha = ({ fecha }: { fecha: Date }) => (
   </time>
 );
 
-/** What was asked and claimed with a person's address. Nothing where there is none. */
 export function Escritos({ mensajes, reclamos }: Props) {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:empty:hidden">

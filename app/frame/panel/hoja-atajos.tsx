@@ -5,7 +5,6 @@ import { hasAtajos, switchAtajos } from "./con-atajos.ts";
 import { useServicio } from "./servicios.ts";
 import { HOJA } from "./teclas.ts";
 
-/** The keys of the panel, and their switch. */
 export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [on, setOn] = useState(hasAtajos);
   const puede = usePuede();

@@ -1,13 +1,38 @@
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
+import { signOut } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { BotonAtajos } from "./atajos.tsx";
-import { BotonSonido } from "./boton-sonido.tsx";
 import { type Atencion, SECCIONES } from "./secciones.ts";
 import { useServicio } from "./servicios.ts";
+import { useState } from "react";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { useHydrated } from "#app/ui/use-store.ts";
+import { hasSonido, playAviso, switchSonido } from "./aviso-sonoro.ts";
+
+function BotonSonido() {
+  const hydrated = useHydrated();
+  const [, setSwitched] = useState(false);
+  const on = hydrated && hasSonido();
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label="Sonido de avisos"
+      title={on ? "Sonido de avisos: activado" : "Sonido de avisos: desactivado"}
+      onClick={() => {
+        switchSonido(!on);
+        setSwitched(!on);
+        playAviso();
+      }}
+      className={iconButtonStyle("noscript:hidden")}
+    >
+      <Icon name={on ? "bell" : "bell-off"} className="size-5" />
+    </button>
+  );
+}
 
 export interface Empleado {
   nombre: string;
@@ -34,7 +59,6 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
   );
 }
 
-/** The links of the side bar; on a phone, of the drawer. */
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
   const puede = usePuede();
   const has = useServicio();

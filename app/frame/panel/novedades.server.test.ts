@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { createMensaje } from "#app/features/mensajes/mensajes.server.ts";
-import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
+import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { createMensaje } from "#app/features/atencion/mensajes/mensajes.server.ts";
+import { addEvento } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
@@ -15,7 +15,7 @@ const { id: cliente } = await addCliente(db);
 const abierto = new Date("2026-07-01T12:00:00Z");
 const antes = await insertPedido(db, cliente, { created_at: new Date("2026-07-01T11:59:59Z") });
 
-/** As another request finds it, later than anything is kept. */
+/** As a later request, past the cache. */
 const find = () => {
   vi.advanceTimersByTime(2_001);
   return findNovedades(db, abierto, () => true);
@@ -39,7 +39,7 @@ it("says the same while nothing changes, and another thing after each change", a
   expect(mensaje.novedades.atencion.mensajes).toBe(first.novedades.atencion.mensajes + 1);
   seen.push(mensaje.etag);
 
-  // No count moves.
+  // Changes no count.
   await addEvento(db, { pedido_id: antes.id, tipo: "nota" });
   seen.push((await find()).etag);
   await db.transaction((tx) =>
@@ -57,12 +57,12 @@ it("says the same while nothing changes, and another thing after each change", a
 });
 
 it("reads once for all panels within two seconds", async () => {
-  // An answer is kept for a multiple of the time it took: here time goes on.
+  // The cache lasts a multiple of the query's real time.
   vi.useRealTimers();
   const first = await findNovedades(db, abierto, () => true);
   await insertPedido(db, cliente, { created_at: new Date("2026-07-02T12:00:00Z") });
   expect(await findNovedades(db, abierto, () => true)).toEqual(first);
-  // Another panel, opened later, counts for itself.
+  // Opened later, it only counts later arrivals.
   const later = await findNovedades(db, new Date("2026-07-01T12:00:01Z"), () => true);
   expect(later.novedades.llegadas.pedidos).toBe(first.novedades.llegadas.pedidos - 1);
 });

@@ -1,16 +1,16 @@
 import type { Tienda } from "#app/context.ts";
-import { listLlegadasAbonos } from "#app/features/abonos/lista.server.ts";
-import { listLlegadasPedidos } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { findUltimaEntrada } from "#app/features/auditoria/auditoria.server.ts";
-import { listLlegadasMensajes } from "#app/features/mensajes/lista.server.ts";
-import { findUltimoEvento } from "#app/features/pedidos/pedidos.server.ts";
-import { listLlegadasReclamos } from "#app/features/reclamos/plazos.server.ts";
+import { listLlegadasAbonos } from "#app/features/pedidos/abonos/lista.server.ts";
+import { listLlegadasPedidos } from "#app/features/pedidos/gestion/estadisticas.server.ts";
+import { findUltimaEntrada } from "#app/features/base/auditoria/auditoria.server.ts";
+import { listLlegadasMensajes } from "#app/features/atencion/mensajes/lista.server.ts";
+import { findUltimoEvento } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { listLlegadasReclamos } from "#app/features/atencion/reclamos/plazos.server.ts";
 import { createMemo } from "#lib/memo.ts";
-import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import type { Puede } from "#app/features/personas/usuarios/permisos.server.ts";
 import { countPorAtender, onlySeen } from "./atencion.server.ts";
 import { type Novedades, type TipoLlegada, TOPE_LLEGADAS } from "./novedades.ts";
 
-/** The same for every open panel: what each of them counts, and what any change moves. */
+/** All open panels share this answer. */
 async function readAll(db: Tienda["db"]) {
   const [pedidos, mensajes, reclamos, abonos, atencion, ...cambio] = await Promise.all([
     listLlegadasPedidos(db, TOPE_LLEGADAS),
@@ -24,17 +24,14 @@ async function readAll(db: Tienda["db"]) {
   return { momentos: { pedidos, mensajes, reclamos, abonos }, atencion, cambio: cambio.join(".") };
 }
 
-/** However many panels are open, it is read every two seconds at most. */
+/** Read at most every two seconds, however many panels are open. */
 const memo = createMemo<Awaited<ReturnType<typeof readAll>>>({
   maxAge: 2_000,
   times: Number.POSITIVE_INFINITY,
   maxKeys: 1,
 });
 
-/**
- * What is new since a panel was opened, of what its admin may see. `etag` is another one whenever an order or anything
- * in the panel has changed.
- */
+/** `etag` changes with any order or anything in the panel. */
 export async function findNovedades(
   db: Tienda["db"],
   desde: Date,

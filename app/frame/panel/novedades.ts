@@ -1,7 +1,6 @@
 import * as json from "#lib/json.ts";
 import type { Atencion } from "./secciones.ts";
 
-/** What comes to the shop from outside, with its words for one and for many. */
 export const LLEGADAS = {
   pedidos: ["pedido nuevo", "pedidos nuevos"],
   mensajes: ["mensaje nuevo", "mensajes nuevos"],
@@ -12,15 +11,13 @@ export const LLEGADAS = {
 export type TipoLlegada = keyof typeof LLEGADAS;
 export const TIPOS_LLEGADA = Object.keys(LLEGADAS) as TipoLlegada[];
 
-/** No more of a kind are counted. */
 export const TOPE_LLEGADAS = 100;
 
-/** How many of each came since the panel was opened, up to TOPE_LLEGADAS. */
+/** Since the panel was opened, up to TOPE_LLEGADAS. */
 export type Llegadas = Record<TipoLlegada, number>;
 
 export const SIN_LLEGADAS: Llegadas = { pedidos: 0, mensajes: 0, reclamos: 0, abonos: 0 };
 
-/** What GET /api/admin/novedades answers. */
 export interface Novedades {
   llegadas: Llegadas;
   atencion: Atencion;
@@ -42,7 +39,7 @@ export const readNovedades = json.object<Novedades>({
   }),
 });
 
-/** What came between two counts; a count never falls but where something was answered or removed. */
+/** A count falls when something was answered or removed. */
 export const subtractLlegadas = (now: Llegadas, before: Llegadas): Llegadas => ({
   pedidos: Math.max(0, now.pedidos - before.pedidos),
   mensajes: Math.max(0, now.mensajes - before.mensajes),
@@ -63,7 +60,6 @@ export const formatLlegadas = (llegadas: Llegadas): string =>
     }),
   );
 
-/** A page's title with how many came, in place of how many had come before. */
 export const titleWith = (title: string, cuantas: number): string => {
   const plain = title.replace(/^\(\d+\+?\) /, "");
   if (cuantas === 0) return plain;

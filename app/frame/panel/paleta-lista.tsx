@@ -1,21 +1,19 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { SIN_SINONIMOS, splitTerminos, type Termino } from "#app/features/productos/terminos.ts";
-import { splitHallados } from "#app/features/productos/catalogo/hallados.ts";
+import { SIN_SINONIMOS, splitTerminos, type Termino } from "#app/features/catalogo/busquedas/terminos.ts";
+import { splitHallados } from "#app/features/catalogo/tienda/hallados.ts";
 import { cx } from "#app/ui/cx.ts";
 import { MatchLine } from "#app/ui/match-line.tsx";
 import type { Grupo, Opcion } from "./paleta-opciones.ts";
 
-// A <select> and its <option> cannot hold icons and two lines of text.
+// A <select> cannot hold icons and two lines of text.
 const LISTBOX = { role: "listbox" } as const;
 const GROUP = { role: "group" } as const;
 const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
 
 interface Props {
   id: string;
-  /** The text that was searched for. */
   buscado: string;
   grupos: readonly Grupo[];
-  /** Its index through all groups. */
   activa: number;
   onHover: (index: number) => void;
   onFollow: (opcion: Opcion) => void;
@@ -35,7 +33,7 @@ function Hallado({ texto, terminos }: { texto: string; terminos: readonly Termin
   );
 }
 
-/** The results. The focus stays in the text field; `aria-activedescendant` names the active option. */
+/** The focus stays in the text field. */
 export function PaletaLista({ id, buscado, grupos, activa, onHover, onFollow }: Props) {
   const terminos = splitTerminos(buscado, SIN_SINONIMOS);
   const starts = grupos.map((_, n) => grupos.slice(0, n).reduce((sum, { opciones }) => sum + opciones.length, 0));

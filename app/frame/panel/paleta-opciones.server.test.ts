@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Puede } from "#app/features/usuarios/permisos.server.ts";
+import type { Puede } from "#app/features/personas/usuarios/permisos.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCupon } from "#tests/fixtures/cupones.ts";
 import { type Hallado, searchPanel } from "./buscar.server.ts";

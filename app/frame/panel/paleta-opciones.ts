@@ -1,13 +1,13 @@
 import type { IconName } from "#app/ui/icons.ts";
-import { LISTAS } from "#app/features/vistas/vistas.ts";
-import { findSituacion } from "#app/features/cupones/cupones.ts";
-import { NOMBRE_SITUACION } from "#app/features/cupones/lista.ts";
-import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
-import { NOMBRE_ESTADO_COMPROBANTE } from "#app/features/comprobantes/lista.ts";
-import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
-import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
-import { formatPedido, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { LISTAS } from "#app/features/personas/vistas/vistas.ts";
+import { findSituacion } from "#app/features/catalogo/cupones/cupones.ts";
+import { NOMBRE_SITUACION } from "#app/features/catalogo/cupones/lista.ts";
+import { formatNumero } from "#app/features/pedidos/comprobantes/comprobantes.ts";
+import { NOMBRE_ESTADO_COMPROBANTE } from "#app/features/pedidos/comprobantes/lista.ts";
+import { RUTA_PANEL } from "#app/features/pedidos/abonos/abonos.ts";
+import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
+import { formatPedido, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { type Coincidencia, normalizeSearch } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
@@ -20,7 +20,6 @@ export interface Opcion {
   to: string;
   texto: string;
   detalle?: string;
-  /** Where the search was found, when neither of them tells. */
   coincidencia?: Coincidencia | null;
   icono: IconName;
 }
@@ -30,7 +29,6 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-/** A page or an action, and what it takes of who looks and of the shop. */
 type OpcionExigente = readonly [permiso: readonly [NivelAcceso, Area], opcion: Opcion, servicio?: ServicioTienda];
 
 const PAGINAS: readonly OpcionExigente[] = [
@@ -58,7 +56,6 @@ const ACCIONES: readonly OpcionExigente[] = [
   [["cambiar", "cupones"], { to: "/admin/cupones/nuevo", texto: "Nuevo cupón", icono: "plus" }],
 ];
 
-/** The options for a text: by name the pages and actions that the admin may use, and what the server found. */
 export function listGrupos(
   texto: string,
   hallado: Hallado | null,

@@ -10,10 +10,8 @@ import { type Grupo, listGrupos, type Opcion } from "./paleta-opciones.ts";
 import { useServicio } from "./servicios.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
 
-/** Debounce, in ms. */
 const PAUSA = 150;
 
-/** What the server finds for the text, debounced. */
 function useHallado(texto: string) {
   const { data, load, state } = useFetcher<Hallado | null>();
   const buscado = texto.trim();
@@ -40,10 +38,9 @@ function describe(grupos: readonly Grupo[], pending: boolean): string {
   return count === 1 ? "1 resultado" : `${count} resultados`;
 }
 
-/** The command palette: pages, actions, products, orders, people. */
 export default function Paleta({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
-  const modal = useModal(open, onClose);
+  const { dialog } = useModal(open, onClose);
   const input = useRef<HTMLInputElement>(null);
   const lista = useId();
   const [texto, setTexto] = useState("");
@@ -75,7 +72,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
 
   return (
     <dialog
-      {...modal}
+      {...dialog}
       aria-label="Buscar en el panel"
       className="mx-auto mt-[8dvh] w-[min(38rem,calc(100%-1.5rem))] overflow-hidden rounded-card border bg-surface text-ink shadow-float backdrop:bg-black/50"
     >

@@ -7,7 +7,7 @@ import { findAtajo, HOJA } from "./teclas.ts";
 
 const ROUTES = flattenRoutes(table);
 
-/** Whether a puesto may enter an address, and do there what its query opens. */
+/** And use what its query opens. */
 function mayFollow(puesto: PuestoPanel, to: string): boolean {
   const { pathname, searchParams } = new URL(to, "http://x");
   const declaration = ROUTES.find(({ pattern }) => pattern === pathname)?.declaration;
@@ -34,7 +34,7 @@ it.each(PUESTOS)("palette and keys lead %s only to where they may go, and to all
   const sheet = HOJA.flatMap(({ filas }) => filas).filter(({ permiso }) => permiso && isAllowed(puesto, ...permiso));
   expect([...offered, ...keys].filter((to) => !mayFollow(puesto, to))).toEqual([]);
   expect(sheet).toHaveLength(keys.length);
-  // What the dueño is offered, less what the puesto may not do.
+  // The dueño's, without those that the puesto may not use.
   const all = listGrupos(
     "",
     null,

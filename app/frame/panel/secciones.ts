@@ -2,15 +2,13 @@ import type { IconName } from "#app/ui/icons.ts";
 import type { Area } from "#lib/permisos.ts";
 import type { ServicioTienda } from "./servicios.ts";
 
-/** How many things wait for somebody, by section. */
 export interface Atencion {
-  /** Orders that wait to be prepared, those that a person must look at, and payments to be checked by hand. */
+  /** Orders to prepare or look at, and payments to check. */
   pedidos: number;
   mensajes: number;
-  /** Receipts that the tax office refused, or that could not be sent. */
+  /** Receipts refused by SUNAT, or not sent. */
   comprobantes: number;
   reclamos: number;
-  /** Opinions that nobody has looked at. */
   opiniones: number;
 }
 
@@ -18,13 +16,11 @@ export interface SeccionPanel {
   to: string;
   texto: string;
   icono: IconName;
-  /** Whoever may see it is led there; its count stays from the others. */
+  /** The section's count may need another area. */
   area: Area;
-  /** It is there once the shop has this. */
   servicio?: ServicioTienda;
-  /** Leads there after `g` (teclas.ts). */
+  /** The key after `g` (teclas.ts). */
   tecla: string;
-  /** Which count stands beside it, and what it counts. */
   atencion?: { de: keyof Atencion; texto: string };
 }
 

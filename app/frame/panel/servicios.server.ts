@@ -1,11 +1,11 @@
 import type { Tienda } from "#app/context.ts";
-import { hasAbonos } from "#app/features/abonos/lista.server.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { hasComprobantes } from "#app/features/comprobantes/lista.server.ts";
-import { hasAlgunRetorno } from "#app/features/retornos/lista.server.ts";
+import { hasAbonos } from "#app/features/pedidos/abonos/lista.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { hasComprobantes } from "#app/features/pedidos/comprobantes/lista.server.ts";
+import { hasAlgunRetorno } from "#app/features/pedidos/retornos/lista.server.ts";
 import type { ServicioTienda } from "./servicios.ts";
 
-/** What the shop has switched on, and what it once had on: what is left of that is still looked after. */
+/** Includes services that were once on: their data still need staff. */
 export async function readServicios({ db, env }: Pick<Tienda, "db" | "env">): Promise<ServicioTienda[]> {
   const { metodos_pago, devolver_en_linea } = await readAjustes({ db, env });
   const found: Record<ServicioTienda, boolean> = {

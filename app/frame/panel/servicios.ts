@@ -1,12 +1,11 @@
 import { createContext, use } from "react";
 
-/** What a shop switches on in the panel; off, no menu, key or palette speaks of it. */
+/** While off, no menu, key or palette shows them. */
 export type ServicioTienda = "comprobantes" | "abonos" | "retornos";
 
-/** What this shop has on, or has of before. */
+/** Includes services that were once on. */
 export const ServiciosContext = createContext<readonly ServicioTienda[]>([]);
 
-/** Whether a part of the panel is there: one that no service is needed for always is. */
 export function useServicio(): (servicio?: ServicioTienda) => boolean {
   const servicios = use(ServiciosContext);
   return (servicio) => servicio === undefined || servicios.includes(servicio);

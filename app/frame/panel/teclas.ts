@@ -4,10 +4,8 @@ import type { ServicioTienda } from "./servicios.ts";
 
 type Requisito = readonly [NivelAcceso, Area];
 
-/** What a key of the panel does. */
 export type Atajo =
   | { tipo: "ir" | "nuevo"; to: string; permiso: Requisito; servicio?: ServicioTienda | undefined }
-  /** The row below or above of the list in sight; its box. */
   | { tipo: "siguiente" | "anterior" | "marcar" }
   | { tipo: "buscar" | "ayuda" };
 
@@ -23,29 +21,24 @@ const TECLAS = new Map<string, Atajo>([
   ["x", { tipo: "marcar" }],
 ]);
 
-/** Begins the keys of the sections. */
 export const IR = "g";
 
 const DESTINOS = new Map<string, Atajo>(
   SECCIONES.map(({ tecla, to, area, servicio }) => [tecla, { tipo: "ir", to, permiso: ["ver", area], servicio }]),
 );
 
-/** How long a section's key is waited for, in ms. */
 export const ESPERA = 1_500;
 
-/** What a key means; `trasIr`: the one before it, not long ago, began the keys of the sections. */
 export const findAtajo = (key: string, trasIr: boolean): Atajo | null =>
   (trasIr ? DESTINOS.get(key.toLowerCase()) : TECLAS.get(key)) ?? null;
 
 interface FilaAtajo {
   teclas: readonly string[];
   texto: string;
-  /** Without leave for it, it does nothing. */
   permiso?: Requisito;
   servicio?: ServicioTienda | undefined;
 }
 
-/** All of them, as their sheet shows them. */
 export const HOJA: readonly { titulo: string; filas: readonly FilaAtajo[] }[] = [
   {
     titulo: "Ir a",

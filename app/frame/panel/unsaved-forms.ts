@@ -2,23 +2,21 @@ type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface HeldText {
   control: FormControl;
-  /** Its name with what it holds. */
   text: string;
 }
 
-/** What a form held before anybody touched it. */
 interface Watched {
   before: readonly HeldText[];
   touched: boolean;
 }
 
 const watched = new WeakMap<HTMLFormElement, Watched>();
-/** Forms whose answer is awaited. */
 const sending = new Set<HTMLFormElement>();
-/** The form that was submitted last, until a request takes it along. */
+const discarded = new WeakSet<HTMLFormElement>();
+/** Set until the form's request starts. */
 let submitted: HTMLFormElement | null = null;
 
-/** What somebody fills in. A hidden input says what the page knows; what a button chose is a text that is `hidden`. */
+/** Hidden inputs are the page's data; but buttons store a choice in a text field that is `hidden`. */
 const CONTROLS = "input:not([type=hidden],[type=submit],[type=button]),select,textarea";
 
 const isControl = (element: Element): element is FormControl =>
@@ -33,7 +31,6 @@ const read = (form: HTMLFormElement): HeldText[] =>
     return { control, text: `${control.name}=${value}` };
   });
 
-/** What a control was filled with. */
 function readDefault(control: FormControl): string {
   if (isChecked(control)) return `${control.value}:${control.defaultChecked}`;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
@@ -41,34 +38,40 @@ function readDefault(control: FormControl): string {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
-/** The forms that send something: not those that ask for another page. */
 const listForms = (): HTMLFormElement[] =>
   [...document.querySelectorAll("main form")].filter(
     (form): form is HTMLFormElement => form instanceof HTMLFormElement && !form.matches("[method=get],[role=search]"),
   );
 
 function isUnsaved(form: HTMLFormElement): boolean {
+  if (discarded.has(form)) return false;
   const { unsaved } = form.dataset;
-  // A form whose state is more than its controls says so itself.
+  // For forms with more state than their controls.
   if (unsaved !== undefined) return unsaved === "true";
   const own = watched.get(form);
   if (!own?.touched || sending.has(form)) return false;
   const now = read(form);
-  // All other controls: it was filled anew.
+  // All controls are new: the form was filled again.
   const isSame = own.before.length === 0 || own.before.some(({ control }) => form.contains(control));
   if (!isSame && now.length > 0) return false;
   return now.length !== own.before.length || now.some(({ text }, n) => text !== own.before[n]?.text);
 }
 
-/** Whether a form of the page was changed and not sent. */
-export const hasUnsavedForms = (): boolean => listForms().some(isUnsaved);
+export const hasUnsavedForms = (part: Element = document.body): boolean =>
+  listForms().some((form) => part.contains(form) && isUnsaved(form));
+
+export function discardForms(part: Element): void {
+  for (const form of listForms().filter((one) => part.contains(one))) {
+    discarded.add(form);
+    watched.delete(form);
+  }
+}
 
 const findForm = ({ target }: Event): HTMLFormElement | null => {
   const form = target instanceof Element ? (isControl(target) ? target.form : target.closest("form")) : null;
   return form && listForms().includes(form) ? form : null;
 };
 
-/** Before something may change in it. */
 function handleBegin(event: Event): void {
   const form = findForm(event);
   if (form && !watched.get(form)?.touched) watched.set(form, { before: read(form), touched: false });
@@ -78,8 +81,9 @@ function handleChange(event: Event): void {
   const form = findForm(event);
   if (!form) return;
   if (submitted === form) submitted = null;
+  discarded.delete(form);
   const { target } = event;
-  // Nobody saw it begin: by a script, or before there were any.
+  // The change was made by a script, or before scripts ran.
   const before =
     watched.get(form)?.before ??
     read(form).map((entry) =>
@@ -88,7 +92,7 @@ function handleChange(event: Event): void {
   watched.set(form, { before, touched: true });
 }
 
-/** Rows are added, moved and taken out by buttons. */
+/** Buttons add, move and remove rows. */
 function handleClick(event: Event): void {
   const { target } = event;
   const button = target instanceof Element ? target.closest("button") : null;
@@ -99,7 +103,6 @@ function handleSubmit({ target }: Event): void {
   submitted = target instanceof HTMLFormElement ? target : null;
 }
 
-/** What was asked before it was sent was taken back. */
 function handleClose(): void {
   submitted = null;
 }
@@ -114,7 +117,6 @@ const LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ["close", handleClose],
 ];
 
-/** Watches every form of the page; returns the end of it. */
 export function watchForms(): () => void {
   for (const [name, handle] of LISTENERS) addEventListener(name, handle, { capture: true });
   return () => {
@@ -124,7 +126,7 @@ export function watchForms(): () => void {
 
 type AnswersOfRoutes = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** A refusal is an answer, too (`ActionResult`), with a status around it or without. Redirects are thrown. */
+/** A redirect is thrown, and no refusal. */
 function isRefusal({ type, result }: AnswersOfRoutes[string]): boolean {
   if (type === "error") return !(result instanceof Response && result.status < 400);
   if (typeof result !== "object" || result === null) return false;
@@ -132,7 +134,7 @@ function isRefusal({ type, result }: AnswersOfRoutes[string]): boolean {
   return "data" in result && isRefusal({ type, result: result.data });
 }
 
-/** Around every request: what was sent and taken is saved, and what was typed since is not. */
+/** What was sent counts as saved; later changes do not. */
 export async function noteSent<R extends AnswersOfRoutes>(
   { request }: { request: Request },
   next: () => Promise<R>,

@@ -1,15 +1,26 @@
-import { useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { type CloseGuard, CloseGuardContext } from "#app/ui/close-guard.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { areReleased } from "#app/ui/release-guards.ts";
-import { hasUnsavedForms, watchForms } from "./unsaved-forms.ts";
+import { discardForms, hasUnsavedForms, watchForms } from "./unsaved-forms.ts";
 
-/** Asks before what was typed into any form of the panel is lost: by a link, Back, a reload, or closing the tab. */
-export function UnsavedGuard() {
+interface Dismissed {
+  dialog: HTMLDialogElement;
+  close: () => void;
+}
+
+/** Asks before a link, Back, a reload, closing the tab, or dismissing a dialog loses changes. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) && !areReleased() && hasUnsavedForms(),
   );
+  const [dismissed, setDismissed] = useState<Dismissed | null>(null);
+  const guard = useCallback<CloseGuard>((dialog, close) => {
+    if (hasUnsavedForms(dialog)) setDismissed({ dialog, close });
+    else close();
+  }, []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!areReleased() && hasUnsavedForms()) event.preventDefault();
@@ -21,15 +32,27 @@ export function UnsavedGuard() {
       removeEventListener("beforeunload", ask);
     };
   }, []);
+  const leave = () => {
+    if (!dismissed) return blocker.proceed?.();
+    setDismissed(null);
+    discardForms(dismissed.dialog);
+    dismissed.close();
+  };
   return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      title="Hay cambios sin guardar"
-      confirm="Salir sin guardar"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
-      Si sales ahora, se perderá lo que escribiste.
-    </ConfirmDialog>
+    <CloseGuardContext value={guard}>
+      {children}
+      <ConfirmDialog
+        open={dismissed !== null || blocker.state === "blocked"}
+        title="Hay cambios sin guardar"
+        confirm="Salir sin guardar"
+        onConfirm={leave}
+        onClose={() => {
+          setDismissed(null);
+          blocker.reset?.();
+        }}
+      >
+        Si sales ahora, se perderá lo que escribiste.
+      </ConfirmDialog>
+    </CloseGuardContext>
   );
 }

@@ -21,10 +21,7 @@ interface Oido {
   etag: string;
 }
 
-/**
- * Null without an answer, without a session (a page that is left open must not redirect to sign in), and where nothing
- * has changed since `etag`.
- */
+/** null without a session (an open page must not redirect to sign in), and where nothing changed since `etag`. */
 async function fetchNovedades(desde: string, etag: string, signal: AbortSignal): Promise<Oido | null> {
   try {
     const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, {
@@ -39,13 +36,12 @@ async function fetchNovedades(desde: string, etag: string, signal: AbortSignal):
   }
 }
 
-/** Rises whenever something has changed. */
+/** Rises with every change. */
 export const LatidoContext = createContext(0);
 
 /**
- * Polls for news while the panel is open: every ten seconds, and when the window gets the focus. What came is told once,
- * and counted in the page's title until somebody touches the page. `latido` rises with each change. `atencion`: the counts
- * of the navigation, of the last answer or of the page, whichever is newer.
+ * Announces arrivals once, and counts them in the title until the next interaction. `atencion` has the last answer's or
+ * the page's counts, whichever are newer.
  */
 export function useNovedades(ahora: string, cargada: Atencion | null) {
   const [desde] = useState(ahora);
@@ -77,7 +73,7 @@ export function useNovedades(ahora: string, cargada: Atencion | null) {
     };
   }, []);
   const nuevas = sumLlegadas(subtractLlegadas(llegadas, vistas));
-  // After each rendering: each page sets its own title.
+  // Each page sets its own title.
   useEffect(() => {
     const title = titleWith(document.title, nuevas);
     if (title !== document.title) document.title = title;
@@ -87,8 +83,8 @@ export function useNovedades(ahora: string, cargada: Atencion | null) {
 }
 
 /**
- * Reloads the page's data with each change while the page is visible. `libre` is false while something is open above
- * it. What was typed, chosen or scrolled stays.
+ * Reloads after each change, while visible and `libre` (nothing is open above the page). Text, selection and scroll
+ * position stay.
  */
 export function useRefresco(libre = true): void {
   const latido = use(LatidoContext);
@@ -96,7 +92,7 @@ export function useRefresco(libre = true): void {
   const navegacion = useNavigation();
   const idle = state === "idle" && navegacion.state === "idle";
   const leido = useRef(latido);
-  // What is being read may have been asked for before the change.
+  // A running request may predate the change.
   const due = useRef(false);
   useEffect(() => {
     if (leido.current !== latido) due.current = libre && document.visibilityState === "visible";

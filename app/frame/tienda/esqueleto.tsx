@@ -5,7 +5,7 @@ import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
 
 const Bloque = ({ className }: { className: string }) => <span className={cx("block bg-line/60", className)} />;
 
-/** As app/routes/tienda/producto.tsx stands before its data is there. */
+/** Matches app/routes/tienda/producto.tsx. */
 const Producto = () => (
   <div className="container-store grid gap-3 py-2 lg:gap-4 lg:py-8">
     <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -24,7 +24,7 @@ const Producto = () => (
   </div>
 );
 
-/** As app/routes/tienda/catalogo.tsx does. */
+/** Matches app/routes/tienda/catalogo.tsx. */
 const Catalogo = () => (
   <div className="container-store grid gap-2 py-3 lg:gap-6 lg:py-10">
     <Bloque className="h-9 w-40 rounded-control lg:h-12" />
@@ -49,14 +49,14 @@ const FORMAS = [
   { path: /^\/catalogo(?:\/|$)/, Forma: Catalogo },
 ];
 
-/** Over the page in sight, below the header; nothing of either moves. */
+/** Causes no layout shifts. */
 function Encima({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const main = document.getElementById("contenido");
     const header = document.querySelector("header");
     if (!place.current || !main || !header) return;
-    // The new page begins at its top, wherever this one is scrolled to.
+    // The new page's top, wherever this one is scrolled.
     const top = Math.max(0, main.getBoundingClientRect().top, header.getBoundingClientRect().bottom);
     place.current.style.top = `${top}px`;
     place.current.style.paddingTop = `${Math.max(0, main.offsetTop - top)}px`;
@@ -74,8 +74,8 @@ function Encima({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The shape of the page that is awaited, for who waits long enough to notice: app/ui/navigation-spinner.tsx says that it is
- * on its way. Not for a change of filters, which keeps the list, nor without a network, which keeps the page.
+ * Appears after a noticeable wait, which app/ui/navigation-spinner.tsx announces. Not for filters, which keep the list,
+ * nor offline, which keeps the page.
  */
 export function Esqueleto() {
   const { state, location } = useNavigation();

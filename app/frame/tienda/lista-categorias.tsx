@@ -1,6 +1,6 @@
 import { NavLink } from "#app/ui/link.tsx";
-import { Foto } from "#app/features/imagenes/foto.tsx";
-import { useSugerencias } from "#app/features/productos/catalogo/use-sugerencias.ts";
+import { Foto } from "#app/features/base/imagenes/foto.tsx";
+import { useSugerencias } from "#app/features/catalogo/tienda/use-sugerencias.ts";
 import { toCategoriaPath } from "#lib/categorias.ts";
 
 interface Props {
@@ -8,7 +8,6 @@ interface Props {
   className: string;
 }
 
-/** The categories in a menu, with their pictures. Asked for when it is first opened; without them there is 'Catálogo'. */
 export default function ListaCategorias({ close, className }: Props) {
   const { categorias: nombres = [], fotos = [] } = useSugerencias("")?.sugerencias ?? {};
   if (nombres.length === 0) return null;

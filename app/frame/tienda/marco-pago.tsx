@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
+import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -56,12 +56,11 @@ function Pie({ datos }: { datos: DatosTienda }) {
 
 interface Props {
   datos: DatosTienda | undefined;
-  /** The order that is being paid, once there is one. */
   pedido_id: string | undefined;
   children: ReactNode;
 }
 
-/** The frame around the checkout: nothing in it leads away from the payment but the way back. */
+/** The only link out is the way back. */
 export function MarcoPago({ datos, pedido_id, children }: Props) {
   const marca = { nombre: datos?.nombre ?? "Qhatu", logo: datos?.logo };
   return (

@@ -1,35 +1,31 @@
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
-import { createLate } from "#app/ui/late.tsx";
+import { late } from "#app/ui/late.tsx";
 import { FewLeft, PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
-import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import { EnvioContext } from "#app/features/envios/tienda.ts";
+import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
+import { EnvioContext } from "#app/features/entrega/envios/tienda.ts";
 import { Navbar } from "./navbar.tsx";
+import { PieTienda } from "./pie.tsx";
 import { getErrorText } from "./textos-error.ts";
 
-const PieTienda = import.meta.env.SSR ? (await import("./pie.tsx")).default : createLate(() => import("./pie.tsx"));
-
-const loadTarde = () => import("./tarde.tsx");
+const Tarde = late(() => import("./tarde.tsx"));
 
 interface Props {
-  /** Missing only when the layout's own loader failed. */
   datos: DatosTienda | undefined;
-  /** In place of the shop's own header and footer. */
   encabezado?: ReactNode;
   pie?: ReactNode;
   children: ReactNode;
 }
 
-/** Says that the profile could not be read whole (docs/producto.md, section 10), or greets a new account. */
+/** The profile could not be read whole (docs/producto/base.md, section 3), or a new account is greeted. */
 function AvisoPerfil() {
   const { aviso, bienvenida } = useSesion();
   const { key } = useLocation();
-  // Mounted when one arrives from the sign pages: the notice stays until the next navigation.
+  // Stays from the sign pages until the next navigation.
   const [arrival] = useState(key);
   const noticia = key === arrival ? bienvenida : undefined;
   if (!aviso && !noticia) return null;
@@ -42,16 +38,6 @@ function AvisoPerfil() {
 }
 
 export function Marco({ datos, encabezado, pie, children }: Props) {
-  // The same element each time: an update before its code is there would take the server's markup away.
-  const pieTienda = useMemo(
-    () =>
-      datos ? (
-        <Suspense>
-          <PieTienda datos={datos} />
-        </Suspense>
-      ) : null,
-    [datos],
-  );
   return (
     <div className="flex min-h-dvh flex-col">
       {datos?.demo ? (
@@ -71,12 +57,12 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
           </FewLeft>
         </main>
       </PricesWithIgv>
-      {pie ?? pieTienda}
+      {pie ?? (datos ? <PieTienda datos={datos} /> : null)}
       <ConnectionNotice strip toTitle={getErrorText}>
         Sin conexión: tu carrito está guardado
       </ConnectionNotice>
       <RouteCode />
-      {datos ? <LoadedIdle load={loadTarde} props={{ sinConexion: datos.sinConexion }} /> : null}
+      {datos ? <Tarde sinConexion={datos.sinConexion} /> : null}
     </div>
   );
 }

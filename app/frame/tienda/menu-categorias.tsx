@@ -3,7 +3,7 @@ import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import ListaCategorias from "./lista-categorias.tsx";
 
-/** The categories under 'Catálogo' in a wide header. Loaded when idle: the link beside it works without. */
+/** Loaded when idle: the link beside it works without. */
 export default function MenuCategorias() {
   return (
     <Disclosure

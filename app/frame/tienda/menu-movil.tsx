@@ -1,27 +1,24 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { late } from "#app/ui/late.tsx";
 import type { listEnlaces } from "./enlaces.ts";
-import { MiCuenta, OpcionesUsuario } from "./zona-sesion.tsx";
+import { MenuUsuario, MiCuenta } from "./zona-sesion.tsx";
+
+const ListaCategorias = late(() => import("./lista-categorias.tsx"), { when: "now" });
 
 const ID = "menu-movil";
 const FAVORITOS = { to: "/favoritos", texto: "Favoritos" };
 
-/** A popover: it opens without JavaScript, closes with Esc and by a press outside, and gives the focus back. */
+/** A popover opens without JavaScript and restores the focus. */
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
   const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);
-  const [Categorias, setCategorias] = useState<(props: { close: () => void; className: string }) => ReactNode>();
-  const load = () => {
-    import("./lista-categorias.tsx").then(
-      (list) => setCategorias(() => list.default),
-      () => {},
-    );
-  };
+  const [opened, setOpened] = useState(0);
   const close = () => menu.current?.hidePopover();
   return (
     <>
@@ -33,7 +30,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
         id={ID}
         popover="auto"
         onToggle={({ newState }) => {
-          if (newState === "open") load();
+          if (newState === "open") setOpened((times) => times + 1);
         }}
         className="inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] border-l bg-surface p-4 text-ink shadow-float backdrop:bg-black/50 open:flex open:flex-col open:gap-4 overflow-y-auto motion-safe:animate-drawer"
       >
@@ -62,13 +59,13 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             </NavLink>
           ))}
         </nav>
-        {Categorias ? <Categorias close={close} className="grid border-t pt-3" /> : null}
+        {opened > 0 ? <ListaCategorias close={close} className="grid border-t pt-3" /> : null}
         <div className="mt-auto grid gap-3 border-t pt-4">
           <div className="hidden noscript:grid">
             <MiCuenta />
           </div>
           {usuario ? (
-            <OpcionesUsuario usuario={usuario} close={close} />
+            <MenuUsuario usuario={usuario} close={close} />
           ) : (
             <div className={cx("grid gap-3 noscript:hidden", estado === "cargando" && "invisible")}>
               <ButtonLink to="/sign-in" onClick={close} variant="secondary">

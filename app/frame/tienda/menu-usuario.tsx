@@ -1,8 +1,8 @@
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
-import type { UsuarioSesion } from "#app/features/usuarios/sesion-navegador.ts";
+import { signOut } from "#app/features/personas/usuarios/sesion-cambios.ts";
+import type { UsuarioSesion } from "#app/features/personas/usuarios/sesion-navegador.ts";
 
 const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
 
@@ -31,11 +31,10 @@ function Opciones({ close }: { close: () => void }) {
 
 interface Props {
   usuario: UsuarioSesion;
-  /** In the phone's menu; without it a menu of its own. */
   close?: () => void;
 }
 
-/** What a signed-in person finds under their name. Loaded when somebody is signed in (zona-sesion.tsx). */
+/** Loaded on demand (zona-sesion.tsx). */
 export default function MenuUsuario({ usuario, close }: Props) {
   const { nombre, apellido, email } = usuario;
   if (close) {

@@ -1,22 +1,40 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { NavLink } from "#app/ui/link.tsx";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
-import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
+import { late } from "#app/ui/late.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
-import { EnlaceCarrito } from "#app/features/carrito/enlace-carrito.tsx";
+import { Buscador } from "#app/features/catalogo/tienda/buscador.tsx";
+import { EnlaceCarrito } from "#app/features/compra/carrito/enlace-carrito.tsx";
 import { listEnlaces } from "./enlaces.ts";
 import { MenuMovil } from "./menu-movil.tsx";
-import { useHeaderHides } from "./use-header-hides.ts";
 import { ZonaSesion } from "./zona-sesion.tsx";
+
+/** Smaller moves, in px, are tremor. */
+const LEAST = 8;
+
+/** Sets `data-down` while scrolled down; styles do the rest. */
+function useHeaderHides() {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let last = scrollY;
+    const follow = () => {
+      if (Math.abs(scrollY - last) < LEAST) return;
+      header.current?.toggleAttribute("data-down", scrollY > last);
+      last = scrollY;
+    };
+    addEventListener("scroll", follow);
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return header;
+}
 
 const ENLACE =
   "inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-primary";
 
-const loadFavoritos = () => import("#app/features/favoritos/enlace-favoritos.tsx");
-const loadCategorias = () => import("./menu-categorias.tsx");
+const EnlaceFavoritos = late(() => import("#app/features/catalogo/favoritos/enlace-favoritos.tsx"));
+const MenuCategorias = late(() => import("./menu-categorias.tsx"));
 
 export function Navbar(marca: { nombre: string; logo?: string | undefined }) {
   const { pathname } = useLocation();
@@ -35,18 +53,18 @@ export function Navbar(marca: { nombre: string; logo?: string | undefined }) {
               </NavLink>
               {to === "/catalogo" ? (
                 <div className="-ml-1 hidden w-11 xl:block">
-                  <LoadedIdle load={loadCategorias} props={{}} />
+                  <MenuCategorias />
                 </div>
               ) : null}
             </Fragment>
           ))}
         </nav>
-        {/* A line of its own where the first one has no room. */}
+        {/* The search has its own line where the first has no room. */}
         <Buscador className="order-last w-full xl:order-none xl:ml-auto xl:w-56" />
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <ThemeToggle />
           <div className="hidden w-11 sm:block lg:hidden xl:block">
-            <LoadedIdle load={loadFavoritos} props={{}} />
+            <EnlaceFavoritos />
           </div>
           <EnlaceCarrito />
           <ZonaSesion />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
-import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
 
 const listPromesas = (plazoLima: string) => [
   { icono: "truck" as const, texto: `Entrega en ${plazoLima} en Lima` },
@@ -52,68 +51,62 @@ function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
   );
 }
 
-function Contenido({ datos }: { datos: DatosTienda }) {
-  return (
-    <>
-      <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
-        {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
-          <li key={texto} className="flex items-center gap-3 font-medium">
-            <Icon name={icono} className="size-6 shrink-0 text-accent" />
-            {texto}
-          </li>
-        ))}
-      </ul>
-      <div className="pie grid gap-x-10 gap-y-1 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:pt-8">
-        <section aria-label="Contacto">
-          <Fold title="Contacto" className="text-base" bodyClassName="max-w-md lg:mt-2">
-            <ul>
-              <Dato icono="phone">
-                <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
-              </Dato>
-              <Dato icono="message-circle">
-                <a href={`https://wa.me/${datos.whatsapp.replace(/\D/g, "")}`} rel="noreferrer">
-                  WhatsApp {datos.whatsapp}
-                </a>
-              </Dato>
-              <Dato icono="mail">
-                <a href={`mailto:${datos.email}`}>{datos.email}</a>
-              </Dato>
-              <Dato icono="map-pin">
-                <address className="not-italic">{datos.direccion}</address>
-              </Dato>
-              <Dato icono="clock">{datos.horario}</Dato>
-            </ul>
-            {datos.redes ? (
-              <ul aria-label="Redes sociales" className="flex flex-wrap gap-x-6">
-                {datos.redes.map(([red, href]) => (
-                  <li key={red}>
-                    <a href={href} rel="noreferrer">
-                      {red}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </Fold>
-        </section>
-        <Columna titulo="Tienda" enlaces={TIENDA} />
-        <Columna titulo="Ayuda" enlaces={AYUDA.concat(datos.consulta ?? [])} />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
-        <p className="text-sm text-muted">
-          {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
-        </p>
-        <EnlaceLibro />
-      </div>
-    </>
-  );
-}
-
-export default function Pie({ datos }: { datos: DatosTienda }) {
+export function PieTienda({ datos }: { datos: DatosTienda }) {
   return (
     <footer className="mt-16 bg-sunken lg:mt-24 print:hidden">
       <SteppedLine className="text-line-strong/50" />
-      <KeptMarkup as="div" part={Contenido} data={{ datos }} className="container-store pt-8 pb-10" />
+      <div className="container-store pt-8 pb-10">
+        <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
+          {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
+            <li key={texto} className="flex items-center gap-3 font-medium">
+              <Icon name={icono} className="size-6 shrink-0 text-accent" />
+              {texto}
+            </li>
+          ))}
+        </ul>
+        <div className="pie grid gap-x-10 gap-y-1 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:pt-8">
+          <section aria-label="Contacto">
+            <Fold title="Contacto" className="text-base" bodyClassName="max-w-md lg:mt-2">
+              <ul>
+                <Dato icono="phone">
+                  <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
+                </Dato>
+                <Dato icono="message-circle">
+                  <a href={`https://wa.me/${datos.whatsapp.replace(/\D/g, "")}`} rel="noreferrer">
+                    WhatsApp {datos.whatsapp}
+                  </a>
+                </Dato>
+                <Dato icono="mail">
+                  <a href={`mailto:${datos.email}`}>{datos.email}</a>
+                </Dato>
+                <Dato icono="map-pin">
+                  <address className="not-italic">{datos.direccion}</address>
+                </Dato>
+                <Dato icono="clock">{datos.horario}</Dato>
+              </ul>
+              {datos.redes ? (
+                <ul aria-label="Redes sociales" className="flex flex-wrap gap-x-6">
+                  {datos.redes.map(([red, href]) => (
+                    <li key={red}>
+                      <a href={href} rel="noreferrer">
+                        {red}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </Fold>
+          </section>
+          <Columna titulo="Tienda" enlaces={TIENDA} />
+          <Columna titulo="Ayuda" enlaces={AYUDA.concat(datos.consulta ?? [])} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
+          <p className="text-sm text-muted">
+            {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
+          </p>
+          <EnlaceLibro />
+        </div>
+      </div>
     </footer>
   );
 }

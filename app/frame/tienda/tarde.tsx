@@ -1,28 +1,22 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation } from "react-router";
+import { SHOP } from "#app/ui/ahead.ts";
+import { late } from "#app/ui/late.tsx";
+import { useAhead } from "#app/ui/use-ahead.ts";
 import { useKeptPages } from "#app/ui/use-kept-pages.ts";
-import { usePrefetch } from "#app/ui/use-prefetch.ts";
 import { Esqueleto } from "./esqueleto.tsx";
 import { useSharedPicture } from "./use-shared-picture.ts";
 
-const CuponPorEnlace = lazy<ComponentType>(() =>
-  import("#app/features/cupones/cupon-por-enlace.tsx").catch(() => ({ default: () => null })),
-);
+const CuponPorEnlace = late(() => import("#app/features/catalogo/cupones/cupon-por-enlace.tsx"), { when: "now" });
 
-/** What the storefront's pages have once the browser is idle. */
 export default function Tarde({ sinConexion }: { sinConexion: boolean }) {
   const { search } = useLocation();
-  usePrefetch();
+  useAhead(SHOP);
   useSharedPicture();
   useKeptPages(sinConexion);
   return (
     <>
       <Esqueleto />
-      {/[?&]cupon=./.test(search) ? (
-        <Suspense>
-          <CuponPorEnlace />
-        </Suspense>
-      ) : null}
+      {/[?&]cupon=./.test(search) ? <CuponPorEnlace /> : null}
     </>
   );
 }

@@ -1,21 +1,19 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { idlePart } from "#app/ui/idle-part.ts";
 
-/** The one element that moves between two pages, and the page that it is about; app.css says how it moves. */
+/** The picture that app.css animates. */
 let marked: HTMLElement | undefined;
 let about = "";
-/** The small picture of that page's product, which is there already. */
+/** Shown until the large picture is loaded. */
 let small = "";
 
-/** One at a time: of two with a name, none moves. */
+/** Two elements with one name would not move. */
 function mark(picture: HTMLElement | undefined, path: string): void {
   if (marked) marked.style.viewTransitionName = "";
   [marked, about] = [picture, path];
   if (marked) marked.style.viewTransitionName = "foto";
 }
 
-/** The picture beside a link in a list. */
 const findPicture = (link: Element) => link.closest("li")?.querySelector<HTMLElement>(".foto, img") ?? undefined;
 
 const isInSight = (element: Element) => {
@@ -23,7 +21,6 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** A press on a product: before the list follows its link. */
 function leave({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('li a[href^="/producto/"]') : null;
   const picture = link ? findPicture(link) : undefined;
@@ -33,7 +30,7 @@ function leave({ target }: Event): void {
   small = image?.currentSrc ?? "";
 }
 
-/** On a product's page its first picture is marked; on a list, the picture that leads to the product just left. */
+/** On a list it marks the picture of the product just left. */
 function arrive(path: string): void {
   const frame = document.querySelector<HTMLElement>("#foto-1 .foto");
   if (frame) {
@@ -46,11 +43,10 @@ function arrive(path: string): void {
   }
 }
 
-/** Has the picture of a card move to its product's page, and back; nothing where movement is unwanted. */
+/** Nothing moves with reduced motion (app/ui/link-list.tsx). */
 export function useSharedPicture(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    idlePart.moves = matchMedia("(prefers-reduced-motion: no-preference)").matches;
     document.addEventListener("click", leave, { capture: true });
     return () => document.removeEventListener("click", leave, { capture: true });
   }, []);

@@ -1,9 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from "react";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { late } from "#app/ui/late.tsx";
 
-/** For browsers that cannot know who is signed in, or not show the menu: the profile asks for the sign-in itself. */
+/** For browsers that cannot know the session: the profile asks to sign in. */
 export function MiCuenta() {
   return (
     <ButtonLink to="/perfil" variant="secondary" size="sm">
@@ -12,23 +12,9 @@ export function MiCuenta() {
   );
 }
 
-const MenuUsuario = lazy(() => import("./menu-usuario.tsx").catch(() => ({ default: MiCuenta })));
+export const MenuUsuario = late(() => import("./menu-usuario.tsx"), { when: "now", otherwise: MiCuenta });
 
-type Props = ComponentProps<typeof MenuUsuario>;
-
-/** Of the person who is signed in. */
-export function OpcionesUsuario(props: Props) {
-  return (
-    <Suspense>
-      <MenuUsuario {...props} />
-    </Suspense>
-  );
-}
-
-/**
- * Both states share one place, as wide as the wider, so that nothing moves when the session becomes known. Until then
- * the links are there but hidden.
- */
+/** Both states have the wider one's width, so that nothing moves once the session is known. */
 export function ZonaSesion() {
   const { estado, usuario } = useSesion();
   const anonimo = estado === "lista" && !usuario;
@@ -47,7 +33,7 @@ export function ZonaSesion() {
       </div>
       {usuario ? (
         <div className="col-start-1 row-start-1 justify-self-end">
-          <OpcionesUsuario usuario={usuario} />
+          <MenuUsuario usuario={usuario} />
         </div>
       ) : null}
     </div>

@@ -1,20 +1,17 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { parseTyped } from "#app/features/ajustes/ajustes.schema.ts";
-import { isClaveCorreo } from "#app/features/ajustes/correos.ts";
-import { toMarcaCorreo } from "#app/features/ajustes/marca.ts";
-import { writeMuestra } from "#app/features/correo/correo-muestra.server.tsx";
-import { answerEnMarco } from "#app/features/correo/enmarcar.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { parseTyped } from "#app/features/base/ajustes/ajustes.schema.ts";
+import { isClaveCorreo } from "#app/features/base/ajustes/correos.ts";
+import { toMarcaCorreo } from "#app/features/base/ajustes/marca.ts";
+import { writeMuestra } from "#app/features/base/correo/correo-muestra.server.tsx";
+import { answerEnMarco } from "#app/features/base/correo/enmarcar.server.ts";
 import { getText } from "#lib/form.ts";
 import { escapeXml } from "#lib/xml.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import type { Route } from "./+types/ajuste-muestra";
 
-/**
- * GET /admin/ajustes/muestra?clave=correo_…&valor.asunto=…: that mail of an invented order, with the texts as typed, or what
- * is wrong with them.
- */
+/** A sample mail with the typed texts, or their errors: `?clave=correo_…&valor.asunto=…`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const form = new FormData();

@@ -1,16 +1,17 @@
 import { tiendaContext } from "#app/context.ts";
-import type { Entrada } from "#app/features/auditoria/auditoria.ts";
-import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/lista.ts";
-import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
-import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { BotonDeshacer } from "#app/features/productos/panel/boton-deshacer.tsx";
-import { isReciente, isReversible } from "#app/features/productos/panel/deshacer.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
-import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
-import { toFichaHref } from "#app/features/productos/panel/ficha.ts";
-import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
-import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
+import type { Entrada } from "#app/features/base/auditoria/auditoria.ts";
+import { listActores, listAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/base/auditoria/lista.ts";
+import { TablaAuditoria } from "#app/features/base/auditoria/tabla-auditoria.tsx";
+import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { BotonDeshacer } from "#app/features/catalogo/panel/boton-deshacer.tsx";
+import { isReciente, isReversible } from "#app/features/catalogo/panel/deshacer.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
+import { TEXTO_FIN } from "#app/features/catalogo/productos/ofertas.ts";
+import { toFichaHref } from "#app/features/catalogo/panel/ficha.ts";
+import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/catalogo/productos/leer-ficha.ts";
+import { TEXTO_MOTIVO } from "#app/features/catalogo/existencias/niveles.ts";
+import { CAMPOS_DESCRITOS } from "#app/features/catalogo/panel/panel.ts";
 import { NOMBRE_PUESTO } from "#lib/permisos.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { toListHref } from "#lib/list-params.ts";
@@ -24,7 +25,7 @@ import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/auditoria";
-import { NOMBRE_MOTIVO } from "#app/features/opiniones/opiniones.ts";
+import { NOMBRE_MOTIVO } from "#app/features/catalogo/opiniones/opiniones.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
@@ -47,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
   const puede = getPuede(context)("cambiar", "productos");
-  // Judged here, so that the page in the browser has the same ones.
+  // Computed on the server: hydration must get the same result.
   const ahora = Date.now();
   const recientes = lista.entradas.filter((entrada) => isReversible(entrada) && isReciente(entrada, ahora));
   const deshacibles = new Set(
@@ -95,12 +96,11 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "vista":
       return "/admin";
     case "reclamo":
-      // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;
   }
 }
 
-/** Beside what was changed lately: taken back with all that was changed at once with it. */
+/** Undoes all that was changed in the same step. */
 const showDeshacer =
   (deshacibles: ReadonlySet<string>) =>
   ({ id, objeto_nombre }: Entrada) =>
@@ -126,7 +126,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id, 
         </Toolbar>
         {id ? (
           <SoloUno to={toListHref(params, { id: null, objeto: null })} texto="Ver los de todo">
-            Solo los cambios de{" "}
+            Solo los cambios de {lista.entradas[0]?.objeto === "pedido" ? "el pedido " : ""}
             <span className="font-semibold">{lista.entradas[0]?.objeto_nombre ?? toShortId(id)}</span>
           </SoloUno>
         ) : null}

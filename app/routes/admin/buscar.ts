@@ -1,13 +1,12 @@
 import { tiendaContext } from "#app/context.ts";
 import { searchPanel } from "#app/frame/panel/buscar.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { readText, SEARCH } from "#lib/list-params.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/buscar";
 
-/** GET /admin/buscar: what the palette finds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const texto = readText(new URL(request.url).searchParams, SEARCH);
   return withErrorPage(context, () =>
@@ -15,7 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** A failed search is shown in the palette, not as the error page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

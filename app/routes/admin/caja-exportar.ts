@@ -1,12 +1,11 @@
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosCaja } from "#app/features/caja/lista.ts";
-import { COLUMNAS_CAJA, exportCaja } from "#app/features/caja/lista.server.ts";
-import { sumCaja } from "#app/features/caja/sumar.server.ts";
+import { parseFiltrosCaja } from "#app/features/cuentas/caja/lista.ts";
+import { COLUMNAS_CAJA, exportCaja } from "#app/features/cuentas/caja/lista.server.ts";
+import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { buildCsvResponse } from "#lib/csv.ts";
 import { toDia } from "#lib/fechas.ts";
 import type { Route } from "./+types/caja-exportar";
 
-/** CSV of all that matches the list's filters. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   await sumCaja(db);

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
-import { readNombres } from "#app/features/caja/leer.server.ts";
-import { nameDistrito, nameHora, NOMBRE_TIPO, parseFiltrosCaja, TIPOS_CAJA } from "#app/features/caja/lista.ts";
-import { listCaja } from "#app/features/caja/lista.server.ts";
-import { sumCaja } from "#app/features/caja/sumar.server.ts";
-import { TablaCaja } from "#app/features/caja/tabla-caja.tsx";
+import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
+import { readNombres } from "#app/features/cuentas/caja/leer.server.ts";
+import { nameDistrito, nameHora, NOMBRE_TIPO, parseFiltrosCaja, TIPOS_CAJA } from "#app/features/cuentas/caja/lista.ts";
+import { listCaja } from "#app/features/cuentas/caja/lista.server.ts";
+import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
+import { TablaCaja } from "#app/features/cuentas/caja/tabla-caja.tsx";
 import { formatSigned } from "#lib/dinero-con-signo.ts";
 import { isNarrowed, toListHref } from "#lib/list-params.ts";
 import { formatCantidad } from "#lib/numbers.ts";
@@ -27,7 +27,6 @@ import type { Route } from "./+types/caja";
 
 export const meta: Route.MetaFunction = () => [{ title: "Movimientos de dinero · Panel" }];
 
-/** The list behind the figures of money and sales. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosCaja(url.searchParams);
@@ -54,7 +53,7 @@ const CLIENTES = [
   ["vuelve", "Clientes que vuelven"],
 ] as const;
 
-/** The filters that only figures of the dashboard set, in words. */
+/** Only the dashboard's links set these filters. */
 function Acotado({ filtros, producto, lugar }: Omit<Route.ComponentProps["loaderData"], "lista">) {
   const { params } = useListParams();
   const { hora, categoria } = filtros;

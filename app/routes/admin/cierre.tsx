@@ -1,9 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { parseMes, readCierre } from "#app/features/caja/cierre.server.ts";
-import { HojaCierre } from "#app/features/caja/hoja-cierre.tsx";
-import { subMeses } from "#app/features/caja/periodo.ts";
-import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { parseMes, readCierre } from "#app/features/cuentas/caja/cierre.server.ts";
+import { HojaCierre } from "#app/features/cuentas/caja/hoja-cierre.tsx";
+import { subMeses } from "#app/features/cuentas/caja/periodo.ts";
 import { formatFechaHora, formatMes, toDia } from "#lib/fechas.ts";
 import { readPage } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import type { Route } from "./+types/cierre";
 
@@ -22,7 +22,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hoy = toDia(ahora);
   const asked = url.searchParams.get("mes");
   const mes = asked === null ? null : parseMes(asked, hoy);
-  // By default the last month that is over.
   const rango = mes ?? parseMes(subMeses(hoy, 1).slice(0, 7), hoy);
   if (!rango) throw new Error(`there is no month before ${hoy}`);
   return withErrorPage(context, async () => {
@@ -34,9 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The month's sheet for the accountant, to print or to download. */
 export default function Cierre({ loaderData: { cierre, empresa, hoy, ahora, perdido } }: Route.ComponentProps) {
-  useGuardAgain();
+  // The browser's page cache may show it to someone else.
+  useSesion();
   const { desde, hasta } = cierre;
   const [antes, despues] = [subMeses(desde, 1).slice(0, 7), subMeses(desde, -1).slice(0, 7)];
   const enCurso = desde.slice(0, 7) === hoy.slice(0, 7);

@@ -1,9 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { answerArchivo, FORMATOS } from "#app/features/comprobantes/archivo.server.ts";
-import { findComprobante } from "#app/features/comprobantes/detalle.server.ts";
+import { answerArchivo, FORMATOS } from "#app/features/pedidos/comprobantes/archivo.server.ts";
+import { findComprobante } from "#app/features/pedidos/comprobantes/detalle.server.ts";
 import type { Route } from "./+types/comprobante-archivo";
 
-/** A receipt as PDF, its signed XML, or the tax office's answer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const formato = FORMATOS.find((one) => one === params.formato);
   const tienda = context.get(tiendaContext);

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { findCompradorDe } from "#app/features/comprobantes/comprobantes.server.ts";
-import { emitByHand } from "#app/features/comprobantes/detalle.server.ts";
-import { compradorSchema } from "#app/features/comprobantes/comprador.schema.ts";
-import { emitirSchema } from "#app/features/comprobantes/emisor.schema.ts";
-import { FormularioEmitir } from "#app/features/comprobantes/formulario-emitir.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { findCompradorDe } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
+import { emitByHand } from "#app/features/pedidos/comprobantes/detalle.server.ts";
+import { compradorSchema } from "#app/features/pedidos/comprobantes/comprador.schema.ts";
+import { emitirSchema } from "#app/features/pedidos/comprobantes/emisor.schema.ts";
+import { FormularioEmitir } from "#app/features/pedidos/comprobantes/formulario-emitir.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
@@ -14,19 +14,17 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/comprobante-nuevo";
 
 export const meta: Route.MetaFunction = () => [{ title: "Emitir un comprobante · Panel" }];
 
-/** The order in the address; 404 where there is none such. */
 async function readPedido(request: Request, context: Route.LoaderArgs["context"]) {
   const asked = emitirSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) throw data(null, { status: 404 });
   const { pedido } = asked.data;
   const found = await withErrorPage(context, () => findCompradorDe(context.get(tiendaContext).db, pedido));
   if (!found) throw data(null, { status: 404 });
-  return { pedido, comprador: found.comprador };
+  return { pedido, ...found };
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readPedido(request, context);
@@ -44,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-export default function NuevoComprobante({ loaderData: { pedido, comprador } }: Route.ComponentProps) {
+export default function NuevoComprobante({ loaderData: { pedido, numero_pedido, comprador } }: Route.ComponentProps) {
   return (
     <>
       <Encabezado
@@ -52,7 +50,7 @@ export default function NuevoComprobante({ loaderData: { pedido, comprador } }: 
         volver={{ to: "/admin/comprobantes", texto: "Volver a los comprobantes" }}
       />
       <Cuerpo>
-        <Panel title={`Del pedido #${toShortId(pedido)}`}>
+        <Panel title={`Del pedido ${numero_pedido}`}>
           <p>
             Toma el número que sigue y lleva la fecha de hoy. Se emite por lo que la tienda guarda del{" "}
             <Link to={`/admin/pedidos/${pedido}`} className="text-accent underline">

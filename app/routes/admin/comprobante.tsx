@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { type HalladoSunat, resolveRegistrada } from "#app/features/comprobantes/confirmar.server.ts";
-import { formatNumero } from "#app/features/comprobantes/comprobantes.ts";
+import { type HalladoSunat, resolveRegistrada } from "#app/features/pedidos/comprobantes/confirmar.server.ts";
+import { formatNumero } from "#app/features/pedidos/comprobantes/comprobantes.ts";
 import {
   findComprobante,
   listEventosComprobante,
   resendComprobante,
-} from "#app/features/comprobantes/detalle.server.ts";
-import { VistaComprobante } from "#app/features/comprobantes/vista-comprobante.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+} from "#app/features/pedidos/comprobantes/detalle.server.ts";
+import { VistaComprobante } from "#app/features/pedidos/comprobantes/vista-comprobante.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { emisorSchema } from "#app/features/comprobantes/emisor.schema.ts";
-import { readEmisorPanel, saveEmisor } from "#app/features/comprobantes/emisor-panel.server.ts";
-import { AvisoCertificado, FormularioEmisor } from "#app/features/comprobantes/formulario-emisor.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { emisorSchema } from "#app/features/pedidos/comprobantes/emisor.schema.ts";
+import { readEmisorPanel, saveEmisor } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
+import { AvisoCertificado, FormularioEmisor } from "#app/features/pedidos/comprobantes/formulario-emisor.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";

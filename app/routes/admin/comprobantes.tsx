@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
-import { readEmisorPanel } from "#app/features/comprobantes/emisor-panel.server.ts";
-import { AvisoCertificado } from "#app/features/comprobantes/formulario-emisor.tsx";
+import { readEmisorPanel } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
+import { AvisoCertificado } from "#app/features/pedidos/comprobantes/formulario-emisor.tsx";
 import {
   listMeses,
   NOMBRE_AMBIENTE,
@@ -8,10 +8,10 @@ import {
   NOMBRE_ESTADO_COMPROBANTE,
   parseFiltrosComprobantes,
   POR_RESOLVER,
-} from "#app/features/comprobantes/lista.ts";
-import { findPrimero, hasMezcla, listComprobantes } from "#app/features/comprobantes/lista.server.ts";
-import { MesContador } from "#app/features/comprobantes/mes-contador.tsx";
-import { TablaComprobantes } from "#app/features/comprobantes/tabla-comprobantes.tsx";
+} from "#app/features/pedidos/comprobantes/lista.ts";
+import { findPrimero, hasMezcla, listComprobantes } from "#app/features/pedidos/comprobantes/lista.server.ts";
+import { MesContador } from "#app/features/pedidos/comprobantes/mes-contador.tsx";
+import { TablaComprobantes } from "#app/features/pedidos/comprobantes/tabla-comprobantes.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -55,7 +55,7 @@ const ESTADOS = [
 ] as const;
 const AMBIENTES = [["", "De verdad y de prueba"], ...Object.entries(NOMBRE_AMBIENTE)] as const;
 const CLASES = [["", "Todos los tipos"], ...Object.entries(NOMBRE_CORTO)] as const;
-/** Their long names would push the last of the filters into a second line. */
+/** Long names would push the last filter into a second line. */
 const ONE_LINE = "text-ellipsis md:max-w-42";
 
 function Acciones() {
@@ -67,7 +67,6 @@ function Acciones() {
   ) : null;
 }
 
-/** What the list shows, as files. */
 function Exportar() {
   const { params } = useListParams();
   const search = params.size > 0 ? `?${params}` : "";

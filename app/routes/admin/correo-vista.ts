@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { toPanelMensaje } from "#app/features/correo/correo.ts";
-import { answerEnMarco } from "#app/features/correo/enmarcar.server.ts";
-import { getCorreo } from "#app/features/correo/acciones.server.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { toPanelMensaje } from "#app/features/base/correo/correo.ts";
+import { answerEnMarco } from "#app/features/base/correo/enmarcar.server.ts";
+import { getCorreo } from "#app/features/base/correo/acciones.server.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import type { Route } from "./+types/correo-vista";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 

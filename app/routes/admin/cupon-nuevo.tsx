@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { readAjustes, readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
-import { type OpcionesCupon, parseNuevo } from "#app/features/cupones/cupones.schema.ts";
-import { FormularioCupon } from "#app/features/cupones/formulario-cupon.tsx";
-import { createCupon } from "#app/features/cupones/panel.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readAjustes, readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
+import { type OpcionesCupon, parseNuevo } from "#app/features/catalogo/cupones/cupones.schema.ts";
+import { FormularioCupon } from "#app/features/catalogo/cupones/formulario-cupon.tsx";
+import { createCupon } from "#app/features/catalogo/cupones/panel.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";

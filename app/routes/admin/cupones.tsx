@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { SITUACIONES } from "#app/features/cupones/cupones.ts";
-import { NOMBRE_SITUACION, parseFiltrosCupones } from "#app/features/cupones/lista.ts";
-import { listCupones } from "#app/features/cupones/panel.server.ts";
-import { TablaCupones } from "#app/features/cupones/tabla-cupones.tsx";
+import { SITUACIONES } from "#app/features/catalogo/cupones/cupones.ts";
+import { NOMBRE_SITUACION, parseFiltrosCupones } from "#app/features/catalogo/cupones/lista.ts";
+import { listCupones } from "#app/features/catalogo/cupones/panel.server.ts";
+import { TablaCupones } from "#app/features/catalogo/cupones/tabla-cupones.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

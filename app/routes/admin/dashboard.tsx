@@ -1,52 +1,52 @@
 import type { RouterContextProvider } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { isPuesto, readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { findCertificado } from "#app/features/comprobantes/emisor-panel.server.ts";
-import { PALABRA } from "#app/features/ajustes/palabras.ts";
-import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
-import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
-import { countFallidos } from "#app/features/correo/lista.server.ts";
-import { countRetenidos } from "#app/features/gestion-pedidos/retenidos.server.ts";
-import { DIAS_VENTAS, fillDias, getPrimerDia, summarizeMes } from "#app/features/gestion-pedidos/estadisticas.ts";
+import { isPuesto, readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { findCertificado, hasAceptado } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
+import { listDePrueba } from "#app/features/pedidos/pagos/probar.server.ts";
+import { PALABRA } from "#app/features/base/ajustes/palabras.ts";
+import { BusquedasVacias } from "#app/features/catalogo/busquedas/busquedas-vacias.tsx";
+import { listBusquedasVacias } from "#app/features/catalogo/busquedas/busquedas.server.ts";
+import { countFallidos } from "#app/features/base/correo/lista.server.ts";
+import { countRetenidos } from "#app/features/pedidos/gestion/retenidos.server.ts";
+import { DIAS_VENTAS, fillDias, getPrimerDia, summarizeMes } from "#app/features/pedidos/gestion/estadisticas.ts";
 import {
   listMasVendidos,
   readCobros,
   readTotales,
   readVentas,
-} from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
-import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
-import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
-import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
-import { countRotas } from "#app/features/tareas/corridas.server.ts";
-import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
+} from "#app/features/pedidos/gestion/estadisticas.server.ts";
+import { MasVendidos } from "#app/features/pedidos/gestion/mas-vendidos.tsx";
+import { countCatalogo, listEscasos } from "#app/features/catalogo/existencias/existencias.server.ts";
+import { countIntactos } from "#app/features/catalogo/panel/demostracion.server.ts";
+import { StockBajo } from "#app/features/catalogo/existencias/stock-bajo.tsx";
+import { readUrgencia } from "#app/features/atencion/reclamos/plazos.server.ts";
+import { countRotas } from "#app/features/base/tareas/corridas.server.ts";
+import { countUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
 import { pick } from "#lib/objects.ts";
 import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/dashboard";
 import { countAsuntos } from "#app/frame/panel/atencion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
-import { Dinero } from "#app/features/dashboard/dinero.tsx";
-import { readSalidas } from "#app/features/caja/leer.server.ts";
-import { parsePeriodo } from "#app/features/caja/periodo.ts";
-import { readPeriodo } from "#app/features/caja/periodo.server.ts";
-import { SeccionPeriodo } from "#app/features/caja/seccion-periodo.tsx";
-import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
+import { Dinero } from "#app/features/cuentas/dashboard/dinero.tsx";
+import { readSalidas } from "#app/features/cuentas/caja/leer.server.ts";
+import { parsePeriodo } from "#app/features/cuentas/caja/periodo.ts";
+import { readPeriodo } from "#app/features/cuentas/caja/periodo.server.ts";
+import { SeccionPeriodo } from "#app/features/cuentas/caja/seccion-periodo.tsx";
+import { listFaltantes } from "#app/features/cuentas/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { Mes } from "#app/features/dashboard/mes.tsx";
-import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
-import { Totales } from "#app/features/dashboard/totales.tsx";
-import { sesionContext } from "#app/features/usuarios/sesion.server.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { Mes } from "#app/features/cuentas/dashboard/mes.tsx";
+import { Pendientes } from "#app/features/cuentas/dashboard/pendientes.tsx";
+import { Totales } from "#app/features/cuentas/dashboard/totales.tsx";
+import { sesionContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import type { Area } from "#lib/permisos.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
-/**
- * Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. What the admin may not see is null.
- */
+/** In PANEL_ZONA_HORARIA. What the admin may not see is null. */
 async function readFigures(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   const puede = getPuede(context);
   const ifSeen = <T,>(area: Area, read: () => T) => (puede("ver", area) ? read() : null);
@@ -72,6 +72,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     retenidos,
     periodo,
     preciosPuestos,
+    demostracion,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
     ifSeen("ventas", () => readCobros(db)),
@@ -91,7 +92,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       readPeriodo(db, parsePeriodo(params, toDia(new Date())), { conClientes: puede("ver", "clientes") }),
     ),
     ifSeen("ajustes", () => isPuesto(db, env, "precios_con_igv")),
+    env.MODO === "produccion" && puede("cambiar", "productos") ? countIntactos(db) : null,
   ]);
+  const aceptado = certificado?.ambiente === "pruebas" && (await hasAceptado(db));
   const ids = escasos?.map(({ id }) => id) ?? [];
   const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
   const dias = ventas && fillDias(ventas, hoy);
@@ -103,6 +106,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     atencion: {
       ...ifSeen("pedidos", () => ofPedidos),
       retenidos,
+      demostracion,
       reclamos,
       mensajes: ifSeen("mensajes", () => asuntos.mensajes),
       opiniones: ifSeen("opiniones", () => asuntos.opiniones),
@@ -124,7 +128,9 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
           precios: preciosPuestos === true,
           cobrables: [...tienda.pasarelas.keys()],
           vendido: (cobros?.cobrado ?? 0) > 0,
+          dePrueba: listDePrueba(env),
           comprobantes: certificado && certificado.ambiente,
+          aceptado,
           dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
         }),
       ),
@@ -152,7 +158,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pedidos, ingresos, cobros, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
   const { vacias, mes, hoy, zona, periodo } = loaderData;
   useRefresco();
-  // Nothing was asked for yet: the first steps say what comes next, and every figure would be a zero.
+  // A new shop sees its first steps in place of zeros.
   const nueva = pedidos?.total === 0;
   return (
     <>

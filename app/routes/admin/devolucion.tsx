@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { getRetorno } from "#app/features/retornos/lista.server.ts";
-import { answerDecisionRetorno } from "#app/features/retornos/responder.server.ts";
-import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
-import { VistaRetornoPanel } from "#app/features/retornos/vista-panel.tsx";
+import { getRetorno } from "#app/features/pedidos/retornos/lista.server.ts";
+import { answerDecisionRetorno } from "#app/features/pedidos/retornos/responder.server.ts";
+import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
+import { VistaRetornoPanel } from "#app/features/pedidos/retornos/vista-panel.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -22,7 +22,6 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerDecisionRetorno(request, context, params.devolucion);
 export const clientAction = catchActionError;
 
-/** A return, with what staff do about it. */
 export default function DevolucionDelPanel({ loaderData: { retorno } }: Route.ComponentProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosRetornos } from "#app/features/retornos/lista.ts";
-import { listRetornosPanel } from "#app/features/retornos/lista.server.ts";
-import { TablaRetornos } from "#app/features/retornos/tabla-retornos.tsx";
+import { parseFiltrosRetornos } from "#app/features/pedidos/retornos/lista.ts";
+import { listRetornosPanel } from "#app/features/pedidos/retornos/lista.server.ts";
+import { TablaRetornos } from "#app/features/pedidos/retornos/tabla-retornos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
@@ -35,7 +35,6 @@ const SITUACIONES = [
   ["todas", "Todas"],
 ] as const;
 
-/** What buyers send back. */
 export default function Devoluciones({ loaderData: { lista, filtros } }: Route.ComponentProps) {
   useRefresco();
   return (

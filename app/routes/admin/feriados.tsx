@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { EditorFeriados } from "#app/features/feriados/editor-feriados.tsx";
-import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/feriados/feriados.server.ts";
-import { feriadosSchema } from "#app/features/feriados/feriados.schema.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { EditorFeriados } from "#app/features/entrega/feriados/editor-feriados.tsx";
+import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/entrega/feriados/feriados.server.ts";
+import { feriadosSchema } from "#app/features/entrega/feriados/feriados.schema.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { readFormato } from "#app/features/gestion-pedidos/formato-hoja.ts";
-import { HojasDespacho } from "#app/features/gestion-pedidos/hojas-despacho.tsx";
-import { readGuia } from "#app/features/gestion-pedidos/guias.server.ts";
-import { HojaImpresa } from "#app/features/gestion-pedidos/hoja-impresa.tsx";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readFormato } from "#app/features/pedidos/gestion/formato-hoja.ts";
+import { HojasDespacho } from "#app/features/pedidos/gestion/hojas-despacho.tsx";
+import { readGuia } from "#app/features/pedidos/gestion/guias.server.ts";
+import { HojaImpresa } from "#app/features/pedidos/gestion/hoja-impresa.tsx";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

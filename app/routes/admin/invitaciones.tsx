@@ -5,11 +5,11 @@ import {
   invite,
   listInvitaciones,
   withdrawInvitacion,
-} from "#app/features/usuarios/invitaciones.server.ts";
-import { FormularioInvitacion } from "#app/features/usuarios/formulario-invitacion.tsx";
-import { ListaInvitaciones } from "#app/features/usuarios/lista-invitaciones.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { invitacionSchema } from "#app/features/usuarios/usuarios.schema.ts";
+} from "#app/features/personas/usuarios/invitaciones.server.ts";
+import { FormularioInvitacion } from "#app/features/personas/usuarios/formulario-invitacion.tsx";
+import { ListaInvitaciones } from "#app/features/personas/usuarios/lista-invitaciones.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { invitacionSchema } from "#app/features/personas/usuarios/usuarios.schema.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";

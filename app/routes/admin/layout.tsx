@@ -1,13 +1,12 @@
 import { Outlet } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
-import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { SesionTerminada } from "#app/features/personas/usuarios/sesion-terminada.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
 import { readListView } from "#lib/list-view.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import { countAsuntos, onlySeen, sumAtencion } from "#app/frame/panel/atencion.server.ts";
 import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -37,15 +36,15 @@ async function readContado(context: Route.LoaderArgs["context"]): Promise<Contad
     const [asuntos, servicios] = await Promise.all([countAsuntos(scope, tienda.db), readServicios(tienda)]);
     return { atencion: onlySeen(sumAtencion(asuntos), getPuede(context)), servicios };
   } catch (error) {
-    // The navigation's figures are optional: the page is shown without them.
+    // The navigation's figures are optional.
     scope.log.error({ err: error }, "what asks for attention could not be counted");
     return { atencion: null, servicios: [] };
   }
 }
 
-/** Keep a loader here: without one, navigations in the browser skip the guard. */
+/** Keep a loader here: without one, client-side navigations skip the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { nombre, apellido, email, puesto } = context.get(usuarioContext);
+  const { id, nombre, apellido, email, puesto } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const { identidad } = tienda;
   return {
@@ -55,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vista: readListView(request.headers.get("Cookie")),
     ...(await readContado(context)),
     ahora: new Date().toISOString(),
+    usuario_id: id,
     externo: identidad.externo?.nombre ?? null,
     recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos && !isApartado(request),
   };
@@ -63,20 +63,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>({ everywhere: true });
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteSent];
 
-export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }: Route.ComponentProps) {
-  useGuardAgain();
+export default function AdminLayout({ loaderData: { usuario_id, externo, ahora, ...marco } }: Route.ComponentProps) {
   const { atencion, latido } = useNovedades(ahora, marco.atencion);
   return (
     <Marco {...marco} atencion={atencion}>
       <LatidoContext value={latido}>
         <Outlet />
       </LatidoContext>
-      <SesionTerminada externo={externo} />
+      <SesionTerminada usuario_id={usuario_id} externo={externo} />
     </Marco>
   );
 }
 
-/** A refusal of the guard is shown without the panel's frame, a failed page within it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData || isDenegado(error)) return <ErrorSinMarco error={error} />;
   return (

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { readFormato } from "#app/features/gestion-pedidos/formato-hoja.ts";
-import { HojasDespacho } from "#app/features/gestion-pedidos/hojas-despacho.tsx";
-import { readGuiasDeLote } from "#app/features/gestion-pedidos/guias.server.ts";
-import { HojaImpresa } from "#app/features/gestion-pedidos/hoja-impresa.tsx";
-import { ListaRecojo } from "#app/features/gestion-pedidos/lotes/lista-recojo.tsx";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readFormato } from "#app/features/pedidos/gestion/formato-hoja.ts";
+import { HojasDespacho } from "#app/features/pedidos/gestion/hojas-despacho.tsx";
+import { readGuiasDeLote } from "#app/features/pedidos/gestion/guias.server.ts";
+import { HojaImpresa } from "#app/features/pedidos/gestion/hoja-impresa.tsx";
+import { ListaRecojo } from "#app/features/pedidos/gestion/lotes/lista-recojo.tsx";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -29,7 +29,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What to fetch, and then a slip a page, in one document. */
 export default function GuiasDeLote({ loaderData }: Route.ComponentProps) {
   const { guias, recojo, cancelados, formato, lote, tienda } = loaderData;
   return (
@@ -40,7 +39,7 @@ export default function GuiasDeLote({ loaderData }: Route.ComponentProps) {
           {formatCantidad(cancelados, "pedido cancelado no se imprime.", "pedidos cancelados no se imprimen.")}
         </Alert>
       ) : null}
-      {/* A label's printer takes labels alone. */}
+      {/* Label printers take labels only. */}
       {recojo.length > 0 && formato !== "etiqueta" ? <ListaRecojo recojo={recojo} pedidos={guias.length} /> : null}
       <HojasDespacho guias={guias} tienda={tienda} formato={formato} />
     </HojaImpresa>

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { answerLote } from "#app/features/gestion-pedidos/lotes/acciones-lote.server.ts";
-import { getLote } from "#app/features/gestion-pedidos/lotes/lote.server.ts";
-import { TITULO_LOTE, VistaLote } from "#app/features/gestion-pedidos/lotes/vista-lote.tsx";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { answerLote } from "#app/features/pedidos/gestion/lotes/acciones-lote.server.ts";
+import { getLote } from "#app/features/pedidos/gestion/lotes/lote.server.ts";
+import { TITULO_LOTE, VistaLote } from "#app/features/pedidos/gestion/lotes/vista-lote.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { answerLotes, type RespuestaLotes } from "#app/features/gestion-pedidos/lotes/acciones-lote.server.ts";
-import { useAvance } from "#app/features/gestion-pedidos/lotes/avance.tsx";
-import { listLotes } from "#app/features/gestion-pedidos/lotes/lote.server.ts";
-import { TablaLotes } from "#app/features/gestion-pedidos/lotes/tabla-lotes.tsx";
+import { answerLotes, type RespuestaLotes } from "#app/features/pedidos/gestion/lotes/acciones-lote.server.ts";
+import { useReloadWhile } from "#app/ui/use-reload-while.ts";
+import { listLotes } from "#app/features/pedidos/gestion/lotes/lote.server.ts";
+import { TablaLotes } from "#app/features/pedidos/gestion/lotes/tabla-lotes.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -25,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) => answerLotes(request, context);
 export const clientAction = catchActionError;
 
-/** A lot without orders, which a sheet fills. */
 function EnviarConHoja({ clave }: { clave: string }) {
   const navigate = useNavigate();
   const { submit, busy } = useAction<RespuestaLotes>({
@@ -43,9 +42,8 @@ function EnviarConHoja({ clave }: { clave: string }) {
   );
 }
 
-/** What was done to many orders at once. */
 export default function Lotes({ loaderData: { lotes, clave } }: Route.ComponentProps) {
-  useAvance(lotes.some(({ estado }) => estado === "en_curso"));
+  useReloadWhile(lotes.some(({ estado }) => estado === "en_curso"));
   return (
     <>
       <Encabezado titulo="Lotes de pedidos" volver={{ to: "/admin/pedidos", texto: "Volver a los pedidos" }} />

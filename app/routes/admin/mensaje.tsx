@@ -1,16 +1,21 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { listPedidosDe } from "#app/features/gestion-pedidos/de-cliente.server.ts";
-import { PedidosDeCliente } from "#app/features/gestion-pedidos/pedidos-de-cliente.tsx";
-import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
-import { AsignarMensaje } from "#app/features/mensajes/asignar.tsx";
-import { Hilo } from "#app/features/mensajes/hilo.tsx";
-import { getMensaje } from "#app/features/mensajes/lista.server.ts";
-import { QuienEscribe } from "#app/features/mensajes/quien-escribe.tsx";
-import { ResponderMensaje } from "#app/features/mensajes/responder.tsx";
-import { findCliente, listOtros, listPersonal, listRespuestas } from "#app/features/mensajes/respuestas.server.ts";
-import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listPedidosDe } from "#app/features/pedidos/gestion/de-cliente.server.ts";
+import { PedidosDeCliente } from "#app/features/pedidos/gestion/pedidos-de-cliente.tsx";
+import { answerMensaje } from "#app/features/atencion/mensajes/acciones.server.ts";
+import { AsignarMensaje } from "#app/features/atencion/mensajes/asignar.tsx";
+import { Hilo } from "#app/features/atencion/mensajes/hilo.tsx";
+import { getMensaje } from "#app/features/atencion/mensajes/lista.server.ts";
+import { QuienEscribe } from "#app/features/atencion/mensajes/quien-escribe.tsx";
+import { ResponderMensaje } from "#app/features/atencion/mensajes/responder.tsx";
+import {
+  findCliente,
+  listOtros,
+  listPersonal,
+  listRespuestas,
+} from "#app/features/atencion/mensajes/respuestas.server.ts";
+import { VistaMensaje } from "#app/features/atencion/mensajes/vista-mensaje.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

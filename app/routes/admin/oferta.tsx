@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { TEXTO_FIN, formatUltimoDia } from "#app/features/productos/ofertas.ts";
-import { FormularioOferta } from "#app/features/productos/panel/formulario-oferta.tsx";
-import { OfertaAbierta } from "#app/features/productos/panel/oferta-abierta.tsx";
-import { ordenOferta } from "#app/features/productos/panel/oferta.schema.ts";
+import { TEXTO_FIN, formatUltimoDia } from "#app/features/catalogo/productos/ofertas.ts";
+import { FormularioOferta } from "#app/features/catalogo/ofertas/formulario-oferta.tsx";
+import { OfertaAbierta } from "#app/features/catalogo/ofertas/oferta-abierta.tsx";
+import { ordenOferta } from "#app/features/catalogo/ofertas/oferta.schema.ts";
 import {
   planOferta,
   readOfertaPanel,
   type ResultadoOferta,
   stopOferta,
-} from "#app/features/productos/panel/oferta.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+} from "#app/features/catalogo/ofertas/oferta.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";

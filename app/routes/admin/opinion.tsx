@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { answerOpinion } from "#app/features/opiniones/acciones.server.ts";
-import { getOpinion } from "#app/features/opiniones/lista-panel.server.ts";
-import { VistaOpinion } from "#app/features/opiniones/vista-opinion.tsx";
+import { answerOpinion } from "#app/features/catalogo/opiniones/acciones.server.ts";
+import { getOpinion } from "#app/features/catalogo/opiniones/lista-panel.server.ts";
+import { VistaOpinion } from "#app/features/catalogo/opiniones/vista-opinion.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosOpiniones } from "#app/features/opiniones/lista-panel.ts";
-import { listOpinionesPanel } from "#app/features/opiniones/lista-panel.server.ts";
-import { ESTRELLAS, formatEstrellas } from "#app/features/opiniones/opiniones.ts";
-import { TablaOpiniones } from "#app/features/opiniones/tabla-opiniones.tsx";
+import { parseFiltrosOpiniones } from "#app/features/catalogo/opiniones/lista-panel.ts";
+import { listOpinionesPanel } from "#app/features/catalogo/opiniones/lista-panel.server.ts";
+import { ESTRELLAS, formatEstrellas } from "#app/features/catalogo/opiniones/opiniones.ts";
+import { TablaOpiniones } from "#app/features/catalogo/opiniones/tabla-opiniones.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";

@@ -1,12 +1,12 @@
 import { data, useLocation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { ContenidoPedido, InsigniasPedido } from "#app/features/gestion-pedidos/contenido.tsx";
-import { EnlaceGuia } from "#app/features/gestion-pedidos/enlace-guia.tsx";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { ListaAlLado } from "#app/features/gestion-pedidos/lista-al-lado.tsx";
-import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
-import { Vecinos } from "#app/features/gestion-pedidos/vecinos.tsx";
+import { ContenidoPedido, InsigniasPedido } from "#app/features/pedidos/gestion/contenido.tsx";
+import { EnlaceGuia } from "#app/features/pedidos/gestion/enlace-guia.tsx";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
+import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
+import { ListaAlLado } from "#app/features/pedidos/gestion/lista-al-lado.tsx";
+import { answerPedido, readPedidoPanel } from "#app/features/pedidos/gestion/pagina.server.ts";
+import { Vecinos } from "#app/features/pedidos/gestion/vecinos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Pedido ${loaderData?.detalle.pedido.numero ?? ""} · Panel` },
 ];
 
-/** The filters of the list that it was opened from stand in the address. */
+/** The address has the filters of the list that it was opened from. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, tienda.env.PANEL_ZONA_HORARIA);
@@ -33,7 +33,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) => answerPedido(request, context);
 export const clientAction = catchActionError;
 
-/** An order; on a wide screen beside the list that it was opened from. */
 export default function PedidoDelPanel({ loaderData: { detalle, pedidos } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { pedido } = detalle;
@@ -54,7 +53,7 @@ export default function PedidoDelPanel({ loaderData: { detalle, pedidos } }: Rou
         <div className="grid items-start gap-4 xl:grid-cols-[15rem_minmax(0,1fr)]">
           <ListaAlLado pedidos={pedidos} abierto={pedido.id} toHref={toHref} />
           <div className="grid min-w-0 gap-4">
-            {/* Between the page's title and those of its parts. */}
+            {/* The heading level between the page's title and its parts. */}
             <h2 className="sr-only">Todo sobre el pedido</h2>
             <div className="flex flex-wrap items-center gap-2">
               <InsigniasPedido pedido={pedido} />

@@ -1,11 +1,10 @@
 import { tiendaContext } from "#app/context.ts";
-import { COLUMNAS, exportPedidos } from "#app/features/gestion-pedidos/exportar.server.ts";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { COLUMNAS, exportPedidos } from "#app/features/pedidos/gestion/exportar.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
 import { buildCsvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import type { Route } from "./+types/pedidos-exportar";
 
-/** CSV of all orders that match the list's filters. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, env.PANEL_ZONA_HORARIA);

@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosAbonos } from "#app/features/abonos/lista.ts";
-import { listAbonos, listDevoluciones } from "#app/features/abonos/lista.server.ts";
-import { answerDecision } from "#app/features/abonos/responder.server.ts";
-import { SeccionAbonos } from "#app/features/abonos/seccion-abonos.tsx";
+import { parseFiltrosAbonos } from "#app/features/pedidos/abonos/lista.ts";
+import { listAbonos, listDevoluciones } from "#app/features/pedidos/abonos/lista.server.ts";
+import { answerDecision } from "#app/features/pedidos/abonos/responder.server.ts";
+import { SeccionAbonos } from "#app/features/pedidos/abonos/seccion-abonos.tsx";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
@@ -36,7 +36,6 @@ const SITUACIONES = [
   ["todos", "Todos"],
 ] as const;
 
-/** What buyers say to have paid into the shop's own account, beside the orders, and what goes back by hand. */
 export default function PagosPorVerificar({ loaderData: { lista, devoluciones, filtros } }: Route.ComponentProps) {
   useRefresco();
   return (

@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { RUTA_PANEL } from "#app/features/abonos/abonos.ts";
-import { countPorVerificar } from "#app/features/abonos/lista.server.ts";
-import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { listDestinos } from "#app/features/gestion-pedidos/destino.server.ts";
-import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { answerPedido, readPedidoPanel } from "#app/features/gestion-pedidos/pagina.server.ts";
-import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
-import { RUTA_RETORNOS } from "#app/features/retornos/retornos.ts";
-import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
-import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
+import { RUTA_PANEL } from "#app/features/pedidos/abonos/abonos.ts";
+import { countPorVerificar } from "#app/features/pedidos/abonos/lista.server.ts";
+import { countAtencion } from "#app/features/pedidos/gestion/estadisticas.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listDestinos } from "#app/features/pedidos/gestion/destino.server.ts";
+import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
+import { answerPedido, readPedidoPanel } from "#app/features/pedidos/gestion/pagina.server.ts";
+import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/pedidos/gestion/tabla-pedidos.tsx";
+import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/personas/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/personas/vistas/barra-vistas.tsx";
 import { toListHref, isNarrowed } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -24,13 +24,13 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { PedidoDetalle } from "#app/features/gestion-pedidos/detalle.tsx";
-import { BarraPedidos } from "#app/features/gestion-pedidos/filtros.tsx";
+import { PedidoDetalle } from "#app/features/pedidos/gestion/detalle.tsx";
+import { BarraPedidos } from "#app/features/pedidos/gestion/filtros.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
-import { useAvance } from "#app/features/gestion-pedidos/lotes/avance.tsx";
-import { PedidosElegidos } from "#app/features/gestion-pedidos/lotes/elegidos.tsx";
-import { LotesEnCurso } from "#app/features/gestion-pedidos/lotes/en-curso.tsx";
-import { listEnCurso } from "#app/features/gestion-pedidos/lotes/lote.server.ts";
+import { useReloadWhile } from "#app/ui/use-reload-while.ts";
+import { PedidosElegidos } from "#app/features/pedidos/gestion/lotes/elegidos.tsx";
+import { LotesEnCurso } from "#app/features/pedidos/gestion/lotes/en-curso.tsx";
+import { listEnCurso } from "#app/features/pedidos/gestion/lotes/lote.server.ts";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { newId } from "#lib/ids.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       readVistas(context, "pedidos"),
     ]);
     const perdido = id !== null && detalle === null;
-    // `clave` is the idempotency key of the next lot.
+    // `clave` is the next lot's idempotency key.
     return {
       lista,
       destinos,
@@ -98,7 +98,7 @@ export default function Pedidos({
   const { search } = useLocation();
   const navigate = useNavigate();
   useRefresco(detalle === null);
-  useAvance(en_curso.length > 0 && detalle === null);
+  useReloadWhile(en_curso.length > 0 && detalle === null);
   const puede = usePuede();
   const has = useServicio();
   const selection = useSelection(lista.pedidos.map(({ id }) => id));
@@ -171,7 +171,7 @@ export default function Pedidos({
           />
         </ListResults>
         <PedidosElegidos
-          // Another list has other orders: 'all of them' is said anew.
+          // Another list resets the selection.
           key={toListHref(new URLSearchParams(consulta), { pedido: null })}
           selection={selection}
           total={lista.conteos === null || lista.hayMas ? null : lista.found}

@@ -1,29 +1,30 @@
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
-import type { Entrada } from "#app/features/auditoria/auditoria.ts";
-import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
-import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
-import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
-import { parseFiltrosOpiniones } from "#app/features/opiniones/lista-panel.ts";
-import { listOpinionesPanel } from "#app/features/opiniones/lista-panel.server.ts";
-import { TablaOpiniones } from "#app/features/opiniones/tabla-opiniones.tsx";
-import { BotonDuplicar } from "#app/features/productos/panel/boton-duplicar.tsx";
-import { VentasFicha } from "#app/features/productos/panel/ventas-ficha.tsx";
-import { listVentas } from "#app/features/productos/panel/ventas.server.ts";
-import { BotonDeshacer } from "#app/features/productos/panel/boton-deshacer.tsx";
-import { isReversible } from "#app/features/productos/panel/deshacer.ts";
-import { FormularioFicha } from "#app/features/productos/panel/formulario-ficha.tsx";
-import { NOMBRE_VISTA, parseFicha, toFichaHref, VISTAS } from "#app/features/productos/panel/ficha.ts";
-import { InsigniaEstado } from "#app/features/productos/panel/insignia-estado.tsx";
-import { getFicha } from "#app/features/productos/panel/ficha.server.ts";
-import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
-import { StockFicha } from "#app/features/productos/panel/stock-ficha.tsx";
-import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
-import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/productos/leer-ficha.ts";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
+import type { Entrada } from "#app/features/base/auditoria/auditoria.ts";
+import { listAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { TablaAuditoria } from "#app/features/base/auditoria/tabla-auditoria.tsx";
+import { TEXTO_FIN } from "#app/features/catalogo/productos/ofertas.ts";
+import { applyAccion } from "#app/features/catalogo/panel/acciones.server.ts";
+import { parseFiltrosOpiniones } from "#app/features/catalogo/opiniones/lista-panel.ts";
+import { listOpinionesPanel } from "#app/features/catalogo/opiniones/lista-panel.server.ts";
+import { TablaOpiniones } from "#app/features/catalogo/opiniones/tabla-opiniones.tsx";
+import { BotonDuplicar } from "#app/features/catalogo/panel/boton-duplicar.tsx";
+import { VentasFicha } from "#app/features/catalogo/panel/ventas-ficha.tsx";
+import { listVentas } from "#app/features/catalogo/panel/ventas.server.ts";
+import { BotonDeshacer } from "#app/features/catalogo/panel/boton-deshacer.tsx";
+import { isReversible } from "#app/features/catalogo/panel/deshacer.ts";
+import { FormularioFicha } from "#app/features/catalogo/panel/formulario-ficha.tsx";
+import { NOMBRE_VISTA, parseFicha, toFichaHref, VISTAS } from "#app/features/catalogo/panel/ficha.ts";
+import { InsigniaEstado } from "#app/features/catalogo/panel/insignia-estado.tsx";
+import { getFicha } from "#app/features/catalogo/panel/ficha.server.ts";
+import { TEXTO_MOTIVO } from "#app/features/catalogo/existencias/niveles.ts";
+import { CAMPOS_DESCRITOS } from "#app/features/catalogo/panel/panel.ts";
+import { StockFicha } from "#app/features/catalogo/existencias/stock-ficha.tsx";
+import { useEliminarProducto } from "#app/features/catalogo/panel/use-eliminar-producto.tsx";
+import { NOMBRE_ESTADO_PRODUCTO } from "#app/features/catalogo/productos/leer-ficha.ts";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     ]),
   );
   if (!producto) throw data(null, { status: 404 });
-  // `clave` is the idempotency key of the next change.
+  // `clave` is the next change's idempotency key.
   return { producto, categorias, historial, ventas, opiniones, orden: opinadas.orden, vista, vistas, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -95,7 +96,6 @@ function Historial({ historial, id }: { historial: NonNullable<DatosFicha["histo
   );
 }
 
-/** Shown of a product that was removed, in place of its form. */
 function Eliminado({ producto }: { producto: DatosFicha["producto"] }) {
   const acciones = useEliminarProducto([]);
   return (
@@ -116,18 +116,18 @@ function Eliminado({ producto }: { producto: DatosFicha["producto"] }) {
   );
 }
 
-/** Everything about one product, in tabs: each is an address of its own. */
 export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const { producto, categorias, historial, ventas, opiniones, orden, vista, vistas, clave } = loaderData;
   const { id, nombre, estado, eliminado_en } = producto;
   const { revalidate } = useRevalidator();
-  // The form begins anew with what was saved, or with what somebody else saved.
+  // Remounts the form with saved data.
   const [round, setRound] = useState(0);
   const reopen = () => setRound((before) => before + 1);
   return (
     <>
       <Encabezado
         titulo={nombre}
+        aparte
         volver={{ to: "/admin/productos", texto: "Volver a los productos" }}
         accion={
           <>

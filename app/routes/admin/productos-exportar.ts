@@ -1,20 +1,17 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
-import { countExport, exportProductos } from "#app/features/productos/csv/exportar.server.ts";
-import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
-import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { COLUMNAS } from "#app/features/catalogo/csv/columnas.ts";
+import { countExport, exportProductos } from "#app/features/catalogo/csv/exportar.server.ts";
+import { parseFiltrosPanel } from "#app/features/catalogo/panel/panel.ts";
+import { MAX_FILAS } from "#app/features/catalogo/csv/importacion.ts";
 import { buildCsvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import { toDialogHref } from "#lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
-/**
- * CSV of all products that match the list's filters, in its order. With more than an import takes, it redirects to the
- * list, which says so.
- */
+/** In the list's order. More than an import accepts: redirects to the list with a message. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { db } = tienda;

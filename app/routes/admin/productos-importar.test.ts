@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { createLog } from "#lib/log.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -12,7 +12,7 @@ import { action } from "./productos-importar.tsx";
 const db = await openTestDb();
 const admin = await addCliente(db);
 
-/** Calls the action as an admin whom the layout's guard let in. */
+/** Calls the action as an admin who passed the layout's guard. */
 async function post(fields: Record<string, string | Blob>, changes: Partial<Tienda> = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

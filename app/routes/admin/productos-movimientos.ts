@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
+import { listMovimientos } from "#app/features/catalogo/existencias/historial.server.ts";
 import { isId } from "#lib/ids.ts";
 import { readPage } from "#lib/list-params.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/productos-movimientos";
 
-/** The history of a product's stock, by pages; null when it could not be read. */
+/** null when the history could not be read. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isId(params.id)) return { movimientos: [], hayMas: false };
   try {
@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A failure is shown in place of the history, not as the error page: the form above it stays. */
+/** The form above a failed history stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

@@ -1,22 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
-import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/productos/panel/barra-edicion.tsx";
-import { Csv, Importar, Nuevo } from "#app/features/productos/panel/botones-lista.tsx";
-import { ELIMINADO, parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
-import { Demasiados } from "#app/features/productos/csv/demasiados.tsx";
-import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
-import { getEditable } from "#app/features/productos/panel/ficha.server.ts";
-import { listPanel } from "#app/features/productos/panel/lista.server.ts";
-import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
-import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
-import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
-import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
-import { listFaltas } from "#app/features/productos/panel/faltas.ts";
-import { ProductoAbierto } from "#app/features/productos/panel/producto-abierto.tsx";
-import { countFaltas } from "#app/features/productos/panel/faltas.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { AccionesLote } from "#app/features/catalogo/panel/acciones-lote.tsx";
+import { BarraEdicion, EditarLista, useEdicionLista } from "#app/features/catalogo/panel/barra-edicion.tsx";
+import { Csv, Importar, Nuevo } from "#app/features/catalogo/panel/botones-lista.tsx";
+import { ELIMINADO, parseFiltrosPanel } from "#app/features/catalogo/panel/panel.ts";
+import { Demasiados } from "#app/features/catalogo/csv/demasiados.tsx";
+import { MAX_FILAS } from "#app/features/catalogo/csv/importacion.ts";
+import { getEditable } from "#app/features/catalogo/panel/ficha.server.ts";
+import { listPanel } from "#app/features/catalogo/panel/lista.server.ts";
+import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/catalogo/panel/tabla-productos.tsx";
+import { useEliminarProducto } from "#app/features/catalogo/panel/use-eliminar-producto.tsx";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/personas/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/personas/vistas/barra-vistas.tsx";
+import { listFaltas } from "#app/features/catalogo/panel/faltas.ts";
+import { ProductoAbierto } from "#app/features/catalogo/panel/producto-abierto.tsx";
+import { countFaltas } from "#app/features/catalogo/panel/faltas.server.ts";
 import { newId } from "#lib/ids.ts";
 import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
 import { listNombres } from "#lib/categorias.ts";
@@ -32,7 +32,7 @@ import { useSelection } from "#app/ui/use-selection.ts";
 import type { Route } from "./+types/productos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
+import { applyAccion } from "#app/features/catalogo/panel/acciones.server.ts";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
@@ -54,7 +54,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
-  // `clave` is the idempotency key of the next change.
+  // `clave` is the next change's idempotency key.
   return {
     ofrecidas,
     stock_bajo,
@@ -70,7 +70,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-/** A cell that is edited in the list leaves the list as it stands: no row moves under the hand. */
+/** Rows stay in place after a cell was edited. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get("intento") === "celda" ? false : defaultShouldRevalidate;
 
@@ -156,7 +156,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           />
         </ListResults>
         <AccionesLote
-          // Forgets the selection when the list of removed products opens or closes.
+          // Another list resets the selection.
           key={String(eliminados)}
           selection={selection}
           total={lista.found}

@@ -1,11 +1,11 @@
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { findAnioSinFeriados } from "#app/features/reclamos/plazos.server.ts";
-import { parseFiltrosReclamos } from "#app/features/reclamos/lista.ts";
-import { listReclamos } from "#app/features/reclamos/lista.server.ts";
-import { countReclamos } from "#app/features/reclamos/plazos.server.ts";
-import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
+import { findAnioSinFeriados } from "#app/features/atencion/reclamos/plazos.server.ts";
+import { parseFiltrosReclamos } from "#app/features/atencion/reclamos/lista.ts";
+import { listReclamos } from "#app/features/atencion/reclamos/lista.server.ts";
+import { countReclamos } from "#app/features/atencion/reclamos/plazos.server.ts";
+import { TablaReclamos } from "#app/features/atencion/reclamos/tabla-reclamos.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";

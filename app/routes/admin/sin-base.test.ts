@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb } from "#db/client.server.ts";
@@ -18,7 +18,7 @@ import { loader as usuarios } from "./usuarios.tsx";
 
 const LOADERS = { auditoria, correos, dashboard, mensajes, pedidos, productos, reclamos, usuarios };
 
-/** A panel page's arguments, with a database that nothing listens for. */
+/** A panel page's arguments, with an unreachable database. */
 function buildArgs(path: string, init?: RequestInit) {
   const db = createDb({ host: "127.0.0.1", port: 1 }, () => {});
   const context = new RouterContextProvider();

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countPorResolver } from "#app/features/comprobantes/lista.server.ts";
-import { countFallidos } from "#app/features/correo/lista.server.ts";
-import { countLotesConFallos } from "#app/features/gestion-pedidos/lotes/con-fallos.server.ts";
-import { useAvance } from "#app/features/gestion-pedidos/lotes/avance.tsx";
-import { countNoEntregados } from "#app/features/mensajes/lista.server.ts";
-import { PorReintentar } from "#app/features/tareas/por-reintentar.tsx";
-import { correrTarea, listCorridas } from "#app/features/tareas/corridas.server.ts";
-import { TablaTareas } from "#app/features/tareas/tabla-tareas.tsx";
-import { TAREAS } from "#app/features/tareas/tareas.ts";
-import { correrSchema } from "#app/features/tareas/tareas.schema.ts";
+import { countPorResolver } from "#app/features/pedidos/comprobantes/lista.server.ts";
+import { countFallidos } from "#app/features/base/correo/lista.server.ts";
+import { countLotesConFallos } from "#app/features/pedidos/gestion/lotes/con-fallos.server.ts";
+import { useReloadWhile } from "#app/ui/use-reload-while.ts";
+import { countNoEntregados } from "#app/features/atencion/mensajes/lista.server.ts";
+import { PorReintentar } from "#app/features/base/tareas/por-reintentar.tsx";
+import { correrTarea, listCorridas } from "#app/features/base/tareas/corridas.server.ts";
+import { TablaTareas } from "#app/features/base/tareas/tabla-tareas.tsx";
+import { TAREAS } from "#app/features/base/tareas/tareas.ts";
+import { correrSchema } from "#app/features/base/tareas/tareas.schema.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
@@ -46,13 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-/** Reads the page anew for this long after a task was told to run, in ms. */
 const MIRA_MS = 15_000;
 
-/** What the shop does by itself, how it went, and what waits to be tried again. */
 export default function Tareas({ loaderData: { tareas, fallidos } }: Route.ComponentProps) {
   const [mira, setMira] = useState(false);
-  useAvance(mira);
+  useReloadWhile(mira);
   const look = () => {
     setMira(true);
     setTimeout(() => setMira(false), MIRA_MS);

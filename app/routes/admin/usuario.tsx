@@ -1,31 +1,31 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
-import { readTotales } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
-import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
-import { listMensajesConCorreo } from "#app/features/mensajes/lista.server.ts";
-import { listReclamosConCorreo } from "#app/features/reclamos/lista.server.ts";
-import { Etiquetas } from "#app/features/usuarios/etiquetas.tsx";
-import { listEtiquetas, readFicha } from "#app/features/usuarios/ficha.server.ts";
-import { Notas } from "#app/features/usuarios/notas.tsx";
-import { getPuede } from "#app/features/usuarios/permisos.server.ts";
+import { listSesiones } from "#app/features/personas/identidad/sesiones.server.ts";
+import { readTotales } from "#app/features/pedidos/gestion/estadisticas.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
+import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
+import { TablaPedidos } from "#app/features/pedidos/gestion/tabla-pedidos.tsx";
+import { listMensajesConCorreo } from "#app/features/atencion/mensajes/lista.server.ts";
+import { listReclamosConCorreo } from "#app/features/atencion/reclamos/lista.server.ts";
+import { Etiquetas } from "#app/features/personas/usuarios/etiquetas.tsx";
+import { listEtiquetas, readFicha } from "#app/features/personas/usuarios/ficha.server.ts";
+import { Notas } from "#app/features/personas/usuarios/notas.tsx";
+import { getPuede } from "#app/features/personas/usuarios/permisos.server.ts";
 import type { Area } from "#lib/permisos.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Escritos } from "#app/frame/panel/escritos.tsx";
-import { CambioDePuesto } from "#app/features/usuarios/cambio-de-puesto.tsx";
-import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { isAdmin, formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { CambioDePuesto } from "#app/features/personas/usuarios/cambio-de-puesto.tsx";
+import { FichaUsuario } from "#app/features/personas/usuarios/ficha-usuario.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { getUsuarioById } from "#app/features/personas/usuarios/usuarios.server.ts";
+import { isAdmin, formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { PAGE, SORT } from "#lib/list-params.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
-import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
+import { answerUsuario } from "#app/features/personas/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? formatNombre(loaderData.usuario) : "Usuario"} · Panel` },
 ];
 
-/** Only sorting and page come from the address; the filter is the person. */
+/** The filter is always the person. */
 function parseFiltrosPersona(request: Request, cliente: string, zona: string) {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams({ cliente });
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!usuario) throw data(null, { status: 404 });
   const puede = getPuede(context);
   const { email } = usuario;
-  // An account that is gone has no address.
+  // A deleted account has no address.
   const written = <T,>(area: Area, read: () => Promise<T[]>) => (email && puede("ver", area) ? read() : []);
   const [ficha, etiquetas, mensajes, reclamos, sesiones] = await withErrorPage(context, () =>
     Promise.all([

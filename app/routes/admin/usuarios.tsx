@@ -1,10 +1,10 @@
 import { formatNumero } from "#lib/numbers.ts";
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
-import { listEtiquetas } from "#app/features/usuarios/ficha.server.ts";
-import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
+import { parseFiltrosUsuarios } from "#app/features/personas/usuarios/lista.ts";
+import { listEtiquetas } from "#app/features/personas/usuarios/ficha.server.ts";
+import { countUsuarios, listUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { TablaUsuarios } from "#app/features/personas/usuarios/tabla-usuarios.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListOptions } from "#app/ui/list-options.tsx";
@@ -13,11 +13,11 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
-import { answerVista, isSobreVistas, readVistas } from "#app/features/vistas/acciones.server.ts";
-import { BarraVistas, GuardarVista } from "#app/features/vistas/barra-vistas.tsx";
+import { answerVista, isSobreVistas, readVistas } from "#app/features/personas/vistas/acciones.server.ts";
+import { BarraVistas, GuardarVista } from "#app/features/personas/vistas/barra-vistas.tsx";
 import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/usuarios";
-import { answerUsuario } from "#app/features/usuarios/acciones.server.ts";
+import { answerUsuario } from "#app/features/personas/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { usePuede } from "#app/routing/puesto.tsx";
@@ -61,12 +61,20 @@ export default function Usuarios({
       <Encabezado
         titulo="Usuarios"
         accion={
-          puede("ver", "personal") ? (
-            <ButtonLink to="/admin/usuarios/invitaciones" variant="secondary" size="sm">
-              <Icon name="mail" className="size-4" />
-              Invitaciones
-            </ButtonLink>
-          ) : null
+          <>
+            {puede("cambiar", "clientes") ? (
+              <ButtonLink to="/admin/usuarios/traer" variant="secondary" size="sm" title="Traer clientes">
+                <Icon name="file-up" className="size-4" />
+                <span className="max-md:sr-only">Traer clientes</span>
+              </ButtonLink>
+            ) : null}
+            {puede("ver", "personal") ? (
+              <ButtonLink to="/admin/usuarios/invitaciones" variant="secondary" size="sm">
+                <Icon name="mail" className="size-4" />
+                Invitaciones
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <Cuerpo>

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { FormularioVariantes } from "#app/features/productos/panel/formulario-variantes.tsx";
-import { GrupoVariantes } from "#app/features/productos/panel/grupo-variantes.tsx";
-import { renameGrupo } from "#app/features/productos/panel/renombrar-grupo.server.ts";
-import { readTabla } from "#app/features/productos/panel/tabla-variantes.ts";
-import { readGrupo, saveTabla } from "#app/features/productos/panel/tabla-variantes.server.ts";
-import type { RespuestaTabla } from "#app/features/productos/panel/use-tabla-variantes.ts";
-import { readMatriz, readNombreGrupo } from "#app/features/productos/panel/variantes.schema.ts";
-import { createVariantes } from "#app/features/productos/panel/variantes.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { FormularioVariantes } from "#app/features/catalogo/variantes/formulario-variantes.tsx";
+import { GrupoVariantes } from "#app/features/catalogo/variantes/grupo-variantes.tsx";
+import { renameGrupo } from "#app/features/catalogo/variantes/renombrar-grupo.server.ts";
+import { readTabla } from "#app/features/catalogo/variantes/tabla-variantes.ts";
+import { readGrupo, saveTabla } from "#app/features/catalogo/variantes/tabla-variantes.server.ts";
+import type { RespuestaTabla } from "#app/features/catalogo/variantes/use-tabla-variantes.ts";
+import { readMatriz, readNombreGrupo } from "#app/features/catalogo/variantes/variantes.schema.ts";
+import { createVariantes } from "#app/features/catalogo/variantes/variantes.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const grupo = await withErrorPage(context, () => readGrupo(db, params.id));
   if (!grupo) throw data(null, { status: 404 });
-  // `clave` is the idempotency key of the next change.
+  // `clave` is the next change's idempotency key.
   return { ...grupo, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
@@ -60,7 +60,7 @@ async function save(form: FormData, clave: string, context: ActionContext): Prom
   if (!tabla.valor) return refuse(tabla.campos);
   const autoria = { actor_id: context.get(usuarioContext).id, clave };
   const informe = await saveTabla(context.get(tiendaContext), tabla.valor, autoria);
-  // A repeated attempt: the change was made, its answer was lost.
+  // A repeated attempt, whose answer was lost.
   return informe ? { ok: true, informe } : { ok: true, mensaje: "Los cambios ya estaban guardados." };
 }
 

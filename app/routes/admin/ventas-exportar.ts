@@ -1,13 +1,13 @@
 import { tiendaContext } from "#app/context.ts";
-import { exportVentas } from "#app/features/caja/exportar.server.ts";
-import { parseEje } from "#app/features/caja/lista.ts";
-import { parsePeriodo } from "#app/features/caja/periodo.ts";
-import { sumCaja } from "#app/features/caja/sumar.server.ts";
+import { exportVentas } from "#app/features/cuentas/caja/exportar.server.ts";
+import { parseEje } from "#app/features/cuentas/caja/lista.ts";
+import { parsePeriodo } from "#app/features/cuentas/caja/periodo.ts";
+import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { buildCsvResponse } from "#lib/csv.ts";
 import { toDia } from "#lib/fechas.ts";
 import type { Route } from "./+types/ventas-exportar";
 
-/** CSV of a period by one trait: `?eje=categoria&desde=2026-11-01&hasta=2026-11-30`; by day without one. */
+/** `?eje=categoria&desde=2026-11-01&hasta=2026-11-30`; by day without `eje`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   await sumCaja(db);

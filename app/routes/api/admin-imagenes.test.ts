@@ -7,7 +7,7 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tiendaContext } from "#app/context.ts";
-import { readImagen } from "#app/features/imagenes/imagenes.server.ts";
+import { readImagen } from "#app/features/base/imagenes/imagenes.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { action } from "./admin-imagenes.ts";
@@ -35,7 +35,7 @@ interface Options {
   source?: Record<string, string>;
 }
 
-/** Calls the route as an admin whom the guard let in. */
+/** Calls the route as an admin who passed the guard. */
 async function post(body: BodyInit, { source = {} }: Options = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [], { DATA_DIR: dataDir, ...source }));

@@ -1,7 +1,7 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { MAX_BYTES, PESADA } from "#app/features/imagenes/limite.ts";
-import { storeImagen } from "#app/features/imagenes/subir.server.ts";
-import type { ErrorImagen, RespuestaImagen } from "#app/features/imagenes/subir-imagen.ts";
+import { MAX_BYTES, PESADA } from "#app/features/base/imagenes/limite.ts";
+import { storeImagen } from "#app/features/base/imagenes/subir.server.ts";
+import type { ErrorImagen, RespuestaImagen } from "#app/features/base/imagenes/subir-imagen.ts";
 import type { Route } from "./+types/admin-imagenes";
 
 function refuse(status: number, codigo: string, mensaje: string): Response {
@@ -9,7 +9,6 @@ function refuse(status: number, codigo: string, mensaje: string): Response {
   return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The file of a multipart body; null when there is none, or the body is not multipart. */
 async function readFile(request: Request): Promise<File | null> {
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
@@ -28,7 +27,7 @@ async function saveImagen(tienda: Tienda, request: Request): Promise<Response> {
   });
 }
 
-/** POST /api/admin/imagenes: stores a picture (multipart `file`) and answers `{imagen}`, its address. */
+/** POST /api/admin/imagenes: stores a picture (multipart `file`) and returns its address: `{imagen}`. */
 export async function action({ request, context }: Route.ActionArgs) {
   return saveImagen(context.get(tiendaContext), request);
 }

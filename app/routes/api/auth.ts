@@ -1,10 +1,10 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/auth.ts";
 
-/** Whoever asks for the identity provider's billing statements gets an empty list. */
+/** The specification asks for an empty list here. */
 const FACTURAS = "/api/auth/billing/statements";
 
-/** The identity provider's own endpoints; it checks origins and limits attempts itself. */
+/** The provider checks origins and limits attempts itself. */
 function callProvider({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
   if (request.method === "GET" && url.pathname === FACTURAS) return Response.json([]);
   return context.get(tiendaContext).identidad.handler(request, context.get(requestScopeContext).ip);

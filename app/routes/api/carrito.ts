@@ -1,14 +1,14 @@
 import { tiendaContext } from "#app/context.ts";
-import type { ProductoCarrito } from "#app/features/carrito/carrito.ts";
-import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos.ts";
-import { getProductosPorId } from "#app/features/productos/catalogo/catalogo.server.ts";
+import type { ProductoCarrito } from "#app/features/compra/carrito/carrito.ts";
+import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { getProductosPorId } from "#app/features/catalogo/tienda/catalogo.server.ts";
 import { toSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/carrito";
 
 /**
- * GET /api/carrito?ids=a,b: current data of the cart's products, for anybody. Prices in decimal soles without IGV. A
- * product that is no longer sold is missing from the answer.
+ * GET /api/carrito?ids=a,b: current data of products, for anybody; those no longer sold are missing. Prices in decimal
+ * soles without IGV.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };

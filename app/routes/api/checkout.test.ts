@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { createLog } from "#lib/log.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -16,7 +16,7 @@ const pasarela = new FakePasarela("stripe");
 
 type Cliente = Awaited<ReturnType<typeof addCliente>>;
 
-/** Calls the route as `cliente`, whom the guard let in. */
+/** Calls the route as `cliente`, who passed the guard. */
 async function post(cliente: Cliente, body: unknown, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [pasarela]));

@@ -1,10 +1,10 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
-import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.ts";
-import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
-import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { AVISO_BLOQUEADO } from "#app/features/usuarios/usuarios.ts";
+import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
+import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
+import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
+import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
 import { toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
@@ -12,9 +12,10 @@ import type { Route } from "./+types/checkout";
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const DATOS = "Revisa los datos del pedido.";
 const SIN_LUGAR = "Elige tu distrito: de él depende el precio del envío.";
+const SIN_PREGUNTA = "Por ahora no lo ofrecemos: déjalo sin marcar, o en blanco.";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
-/** With its length: an answer of unknown length is compressed however short it is. */
+/** Without Content-Length even short answers are compressed. */
 function answer(status: number, content: PagoAbierto | { error: ErrorCheckout }): Response {
   const body = new TextEncoder().encode(JSON.stringify(content));
   const headers = { "Content-Type": "application/json", "Content-Length": String(body.length) };
@@ -60,6 +61,8 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
+    case "pregunta":
+      return refuse(400, "datos", DATOS, { campos: { [rechazo.pregunta]: SIN_PREGUNTA } });
     case "sin_lugar":
       return refuse(400, "datos", DATOS, { campos: { lugar: SIN_LUGAR } });
     case "monto":

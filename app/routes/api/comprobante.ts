@@ -1,13 +1,13 @@
 import { tiendaContext } from "#app/context.ts";
-import { answerArchivo } from "#app/features/comprobantes/archivo.server.ts";
-import { findComprobante } from "#app/features/comprobantes/detalle.server.ts";
-import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { answerArchivo } from "#app/features/pedidos/comprobantes/archivo.server.ts";
+import { findComprobante } from "#app/features/pedidos/comprobantes/detalle.server.ts";
+import { getOwnPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import type { Route } from "./+types/comprobante";
 
 const AJENO = { error: { codigo: "ajeno", mensaje: "No encontramos este comprobante." } };
 
-/** A receipt of an order for its owner, as PDF or as signed XML; another's is answered as one that does not exist. */
+/** 404 for anyone but the order's owner. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { db } = tienda;

@@ -1,20 +1,20 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import type { RespuestaCupon } from "#app/features/cupones/consultar.ts";
-import { normalizeCodigo } from "#app/features/cupones/cupones.ts";
-import { quoteCupon } from "#app/features/cupones/cotizar.server.ts";
-import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import type { RespuestaCupon } from "#app/features/catalogo/cupones/consultar.ts";
+import { normalizeCodigo } from "#app/features/catalogo/cupones/cupones.ts";
+import { quoteCupon } from "#app/features/catalogo/cupones/cotizar.server.ts";
+import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { toSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/cupon";
 
-/** Longer than any code, so that its message is told. */
+/** Longer than any code, so that its error message can be sent. */
 const MAX_TEXTO = 60;
 
 const STATUS = { desconocido: 404, no_vale: 409, limite: 429 } as const;
 
-/** `id:2,id:1`; null where it is ill-formed, or more than an order takes. */
+/** Reads `id:2,id:1`; null if malformed, or more than an order takes. */
 function readItems(text: string) {
   if (text === "") return [];
   const items = text.split(",", MAX_PRODUCTOS + 1).map((part) => {
@@ -28,8 +28,9 @@ function readItems(text: string) {
 }
 
 /**
- * GET /api/cupon?codigo=A&items=id:2,id:1: what a coupon takes off these products for who asks, in decimal soles without
- * IGV, with its conditions; 404 for a code that none has, 409 for one that nothing in a cart mends, 429 for too many tries.
+ * GET /api/cupon?codigo=A&items=id:2,id:1: what a coupon takes off these products for this visitor, in decimal soles
+ * without IGV, with its conditions. 404 for an unknown code, 409 for one that no cart can satisfy, 429 for too many
+ * attempts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };

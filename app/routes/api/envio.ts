@@ -1,18 +1,18 @@
 import { tiendaContext } from "#app/context.ts";
-import { CAMPOS_LUGAR, type TextosLugar, VISTO } from "#app/features/direcciones/lugar.ts";
-import { quoteTyped } from "#app/features/envios/cotizar.server.ts";
-import type { EnvioCotizado } from "#app/features/envios/cotizacion.ts";
+import { CAMPOS_LUGAR, type TextosLugar, VISTO } from "#app/features/entrega/direcciones/lugar.ts";
+import { quoteTyped } from "#app/features/entrega/envios/cotizar.server.ts";
+import type { EnvioCotizado } from "#app/features/entrega/envios/cotizacion.ts";
 import { toSoles } from "#lib/dinero.ts";
 import { formatLlegada } from "#lib/envio/llegada.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/envio";
 
-/** Longer than any name that is judged, so that its message is told. */
+/** Longer than any valid name, so that its error message can be sent. */
 const MAX_TEXTO = 500;
 
 /**
- * GET /api/envio?lugar=Miraflores, Lima, Lima: what a delivery to a place costs, in decimal soles without IGV, and when
- * an order of now arrives. 400 with a message for each field that names no place.
+ * GET /api/envio?lugar=Miraflores, Lima, Lima: price, in decimal soles without IGV, and days for an order placed now.
+ * 400 with messages by field.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };

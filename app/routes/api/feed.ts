@@ -1,7 +1,7 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { readFeed } from "#app/features/productos/catalogo/feed.server.ts";
-import { CLOSE_FEED, formatFeedItem, openFeed } from "#app/features/seo/feed.ts";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readFeed } from "#app/features/catalogo/tienda/feed.server.ts";
+import { CLOSE_FEED, formatFeedItem, openFeed } from "#app/features/paginas/seo/feed.ts";
 import { toTextStream } from "#lib/text-stream.ts";
 import type { Route } from "./+types/feed";
 

@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
-import { listSegundasFotos } from "#app/features/productos/catalogo/catalogo.server.ts";
-import { POR_PAGINA } from "#app/features/productos/catalogo/filtros.ts";
+import { listSegundasFotos } from "#app/features/catalogo/tienda/catalogo.server.ts";
+import { POR_PAGINA } from "#app/features/catalogo/tienda/filtros.ts";
 import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/fotos";
 

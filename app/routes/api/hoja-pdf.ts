@@ -1,10 +1,10 @@
 import { tiendaContext } from "#app/context.ts";
-import { writeHojaPdf } from "#app/features/reclamos/hoja-pdf.server.ts";
-import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
-import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
+import { writeHojaPdf } from "#app/features/atencion/reclamos/hoja-pdf.server.ts";
+import { formatCodigo } from "#app/features/atencion/reclamos/reclamos.ts";
+import { getHojaByToken } from "#app/features/atencion/reclamos/reclamos.server.ts";
 import type { Route } from "./+types/hoja-pdf";
 
-/** The sheet as a PDF, for whoever has its link. */
+/** Whoever has the link may read it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const clave = new URL(request.url).searchParams.get("clave") ?? "";
   const hoja = await getHojaByToken(context.get(tiendaContext).db, params.codigo, clave);

@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { toImagenesDir, readImagen } from "#app/features/imagenes/imagenes.server.ts";
+import { toImagenesDir, readImagen } from "#app/features/base/imagenes/imagenes.server.ts";
 import type { Route } from "./+types/imagenes.ts";
 
-/** Pictures of the shop. The content of a name never changes, so browsers may cache it for good. */
+/** A name's content never changes, so browsers may cache it permanently. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { env } = context.get(tiendaContext);
   const found = await readImagen(toImagenesDir(env.DATA_DIR), params.archivo);

@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
 import { FRAME } from "#app/ui/theme.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
 import type { Route } from "./+types/manifiesto";
 
 function buildIcono(size: number, purpose: "any" | "maskable") {
@@ -8,7 +8,7 @@ function buildIcono(size: number, purpose: "any" | "maskable") {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
 
-/** GET /manifest.webmanifest: the shop as a phone's home screen shows it. */
+/** GET /manifest.webmanifest, for installing the shop on a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { nombre } = await readMarca(context.get(tiendaContext));
   const manifest = {

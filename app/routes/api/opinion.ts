@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
-import { findDerecho, getOwnOpinion } from "#app/features/opiniones/opiniones.server.ts";
-import type { RespuestaInvitacion } from "#app/features/opiniones/invitacion.tsx";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { findDerecho, getOwnOpinion } from "#app/features/catalogo/opiniones/opiniones.server.ts";
+import type { RespuestaInvitacion } from "#app/features/catalogo/opiniones/invitacion.tsx";
+import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/opinion";
 
@@ -9,8 +9,8 @@ const answer = (situacion: RespuestaInvitacion["situacion"]) =>
   Response.json({ situacion } satisfies RespuestaInvitacion, { headers: { "Cache-Control": "no-store" } });
 
 /**
- * GET /api/opiniones/{producto}: what the signed-in person may say of a product, for its page. Nothing for whoever is signed
- * out: the page asks by itself, and a session that ended meanwhile is no error.
+ * GET /api/opiniones/{producto}: whether and how the signed-in person may review a product. Empty without a session:
+ * the page asks in the background.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);

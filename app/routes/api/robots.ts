@@ -1,10 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/**
- * GET /robots.txt: what is not worth crawling. Pages that must not be listed are absent: a crawler has to read their
- * noindex.
- */
+/** GET /robots.txt. Pages with noindex are not disallowed: a crawler must be able to read that. */
 export function loader({ context }: Route.LoaderArgs) {
   const { TIENDA_URL } = context.get(tiendaContext).env;
   const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "Disallow: /sandbox/", ""];

@@ -1,17 +1,17 @@
 import { tiendaContext } from "#app/context.ts";
-import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
-import { isVisita } from "#app/features/busquedas/busquedas.ts";
-import { CABECERA_VISITA, type RespuestaSesion } from "#app/features/usuarios/sesion-navegador.ts";
-import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
-import type { PasoEntrada, RechazoEntrada } from "#app/features/usuarios/volver-a-entrar.ts";
-import { countVisita } from "#app/features/visitas/visitas.server.ts";
+import { setCookies, signIn, verifyCodigo } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { isVisita } from "#app/features/catalogo/busquedas/busquedas.ts";
+import { CABECERA_VISITA, type RespuestaSesion } from "#app/features/personas/usuarios/sesion-navegador.ts";
+import { getPerfil } from "#app/features/personas/usuarios/sesion.server.ts";
+import type { PasoEntrada, RechazoEntrada } from "#app/features/personas/usuarios/volver-a-entrar.ts";
+import { countVisita } from "#app/features/base/visitas/visitas.server.ts";
 import { readForm, getText } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/sesion.ts";
 
 /**
- * Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). What says
- * that a visit begins is counted, but for admins and programs.
+ * GET /api/sesion: who is signed in, for pages that are rendered the same for everyone
+ * (docs/decisions/004-kept-pages.md). Counts visits, except of admins and bots.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
@@ -28,9 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * POST /api/sesion: signs in again without leaving the page, by e-mail and password, or with `paso=codigo` by the
- * second factor. Answers `{tipo}` ("entrada" or "codigo") or the refusal, by the rules of the sign-in pages. 404 beside
- * an external provider.
+ * POST /api/sesion: signs in without leaving the page; with `paso=codigo` by the second factor. Returns `{tipo}`
+ * ("entrada" or "codigo") or the refusal, by the rules of the sign-in pages. 404 with an external provider.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = getRequestContext({ request, context });

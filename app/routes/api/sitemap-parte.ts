@@ -1,9 +1,9 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { RUTA_CONSULTA } from "#app/features/comprobantes/consulta.ts";
-import { readEmite } from "#app/features/comprobantes/emision.server.ts";
-import { listCategoriasListadas } from "#app/features/productos/conteos.server.ts";
-import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { RUTA_CONSULTA } from "#app/features/pedidos/comprobantes/consulta.ts";
+import { readEmite } from "#app/features/pedidos/comprobantes/emision.server.ts";
+import { listCategoriasListadas } from "#app/features/catalogo/productos/conteos.server.ts";
+import { type EntradaSitemap, readParte } from "#app/features/catalogo/tienda/sitemap.server.ts";
 import { sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
 import { isId } from "#lib/ids.ts";
 import { toTextStream } from "#lib/text-stream.ts";
@@ -47,7 +47,7 @@ async function* buildProductos(db: Tienda["db"], origin: string, desde: string) 
   yield CLOSE;
 }
 
-/** GET /sitemap/{parte}.xml: `paginas`, or the id with which a part of the products begins. */
+/** GET /sitemap/{parte}.xml: `paginas`, or the first product id of a part. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];

@@ -1,5 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
-import { listPartes } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { listPartes } from "#app/features/catalogo/tienda/sitemap.server.ts";
 import { escapeXml } from "#lib/xml.ts";
 import type { Route } from "./+types/sitemap";
 

@@ -1,17 +1,16 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { listSugerencias } from "#app/features/productos/catalogo/sugerencias.server.ts";
-import { toSinonimos } from "#app/features/productos/terminos.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listSugerencias } from "#app/features/catalogo/tienda/sugerencias.server.ts";
+import { toSinonimos } from "#app/features/catalogo/busquedas/terminos.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/sugerencias";
 
-/** As much as the search box takes. */
 const MAX_TEXTO = 100;
 
 /**
- * GET /api/sugerencias?search=taza: what a text that is being typed may mean, for anybody; without a text, all
- * categories with their pictures. Cached like a page. Prices in decimal soles without IGV.
+ * GET /api/sugerencias?search=taza: suggestions while typing; without a text, all categories with pictures. Cached like
+ * a page. Prices in decimal soles without IGV.
  */
 export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.LoaderArgs>) => {
   const search = removeControls(query("search")[0] ?? "").slice(0, MAX_TEXTO);

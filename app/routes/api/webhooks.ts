@@ -1,10 +1,10 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { PasarelaError } from "#app/features/pagos/pasarela.ts";
-import { parseMetodo } from "#app/features/pedidos/metodos.ts";
-import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
+import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
+import { parseMetodo } from "#app/features/pedidos/pedidos/campos.ts";
+import { receiveWebhook } from "#app/features/pedidos/pagos/webhook.server.ts";
 import type { Route } from "./+types/webhooks";
 
-/** POST /api/webhooks/{metodo}: the payment providers' notifications. */
+/** POST /api/webhooks/{metodo}: payment providers' notifications. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const { log } = context.get(requestScopeContext);

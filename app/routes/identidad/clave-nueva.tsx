@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { CampoClaveNueva } from "#app/features/identidad/formularios/campo-clave.tsx";
-import { chooseClave } from "#app/features/identidad/embebido/clave.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
-import { loadEnlace } from "#app/features/identidad/embebido/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
+import { CampoClaveNueva } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
+import { chooseClave } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { EnlaceVencido } from "#app/features/personas/identidad/formularios/enlace-vencido.tsx";
+import { loadEnlace } from "#app/features/personas/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { readForm } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/clave-nueva";
 
 const TITULO = "Elegir una contraseña nueva";

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
-import { verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
-import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
-import { toSignInHref, parseOrigen } from "#app/features/identidad/origen.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
-import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
+import { CampoCodigo, getOtroCodigo } from "#app/features/personas/identidad/formularios/campo-codigo.tsx";
+import { verifyCodigo } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { answerEntrada, requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
+import { toSignInHref, parseOrigen } from "#app/features/personas/identidad/origen.ts";
+import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
+import { enterWith } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import type { Route } from "./+types/codigo";
 
 const TITULO = "Verificación en dos pasos";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { acceptCorreo } from "#app/features/identidad/embebido/clave.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
-import { loadEnlace } from "#app/features/identidad/embebido/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
+import { acceptCorreo } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { EnlaceVencido } from "#app/features/personas/identidad/formularios/enlace-vencido.tsx";
+import { loadEnlace } from "#app/features/personas/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/confirmar-correo";
 
 const TITULO = "Confirmar tu correo";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ confirmado: false, mensaje: result.mensaje }, { status: result.status });
 }
 
-/** A button, because mail programs open links by themselves. */
+/** A button: mail programs open links by themselves. */
 export default function ConfirmarCorreo({ loaderData, actionData }: Route.ComponentProps) {
   const { token, vigente } = loaderData;
   if (actionData?.confirmado) {

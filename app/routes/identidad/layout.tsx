@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { useLinkedPages } from "#app/ui/use-prefetch.ts";
+import { useAhead } from "#app/ui/use-ahead.ts";
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Route } from "./+types/layout";
 
@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { nombre, logo };
 }
 
-/** The next whole page has what staff have set since. */
+/** New settings arrive with the next full page load. */
 export const shouldRevalidate = () => false;
 
 function Marco({ nombre, logo, children }: { nombre: string; logo?: string | undefined; children: React.ReactNode }) {
-  useLinkedPages();
+  useAhead();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="container-store flex items-center justify-between py-3">

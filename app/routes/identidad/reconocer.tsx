@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { acceptNavegador } from "#app/features/identidad/embebido/clave.server.ts";
-import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
-import { loadEnlace } from "#app/features/identidad/embebido/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
+import { acceptNavegador } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { EnlaceVencido } from "#app/features/personas/identidad/formularios/enlace-vencido.tsx";
+import { loadEnlace } from "#app/features/personas/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { readForm } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/reconocer";
 
 const TITULO = "¿Eres tú?";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/sign-in?aviso=navegador", { headers: setCookies(result.cookies) });
 }
 
-/** A button, because mail programs open links by themselves. */
+/** A button: mail programs open links by themselves. */
 export default function Reconocer({ loaderData: { token, vigente }, actionData }: Route.ComponentProps) {
   if (!vigente) return <EnlaceVencido pedirOtro="/sign-in" />;
   return (

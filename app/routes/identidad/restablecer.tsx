@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { CampoCorreo } from "#app/features/identidad/formularios/campo-correo.tsx";
-import { forgotClave } from "#app/features/identidad/embebido/clave.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
-import { toSignInHref, parseOrigen } from "#app/features/identidad/origen.ts";
+import { CampoCorreo } from "#app/features/personas/identidad/formularios/campo-correo.tsx";
+import { forgotClave } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
+import { toSignInHref, parseOrigen } from "#app/features/personas/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ enviado: false, email, mensaje, campos }, { status });
 }
 
-/** Says the same whether there is such an account or not. */
+/** The text is the same whether or not the account exists. */
 export default function Restablecer({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, sinCorreo } = loaderData;
   const { enviado = false, email } = actionData ?? {};

@@ -1,19 +1,18 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { EntrarExterno } from "#app/features/identidad/formularios/entrar-externo.tsx";
-import { signIn } from "#app/features/identidad/embebido/entrar.server.ts";
-import { answerEntrada, getExterno } from "#app/features/identidad/externo/externo.server.ts";
-import { FormularioEntrar } from "#app/features/identidad/formularios/formulario-entrar.tsx";
-import { toSignInHref, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
-import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
+import { CUENTAS_DEMO } from "#app/features/personas/identidad/cuentas-demo.ts";
+import { EntrarExterno } from "#app/features/personas/identidad/formularios/entrar-externo.tsx";
+import { signIn } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { answerEntrada, getExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { FormularioEntrar } from "#app/features/personas/identidad/formularios/formulario-entrar.tsx";
+import { toSignInHref, getMensaje, parseOrigen } from "#app/features/personas/identidad/origen.ts";
+import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
+import { enterWith } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/sign-in";
 
 const TITULO = "Bienvenido de vuelta";
 
-/** By the value of `?aviso=`. */
 const AVISOS: Readonly<Record<string, string>> = {
   navegador: "Listo: ya conocemos este navegador. Escribe tu contraseña para entrar.",
   clave: "Cambiamos tu contraseña y cerramos tus sesiones. Inicia sesión con la nueva.",

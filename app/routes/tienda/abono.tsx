@@ -1,19 +1,17 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { answerEnvio } from "#app/features/abonos/enviar.server.ts";
-import { readPaginaAbono } from "#app/features/abonos/pagina.server.ts";
-import { VistaAbono } from "#app/features/abonos/vista-abono.tsx";
-import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
+import { answerEnvio } from "#app/features/pedidos/abonos/enviar.server.ts";
+import { readPaginaAbono } from "#app/features/pedidos/abonos/pagina.server.ts";
+import { VistaAbono } from "#app/features/pedidos/abonos/vista-abono.tsx";
+import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
 import { useFocusAfter } from "#app/ui/use-focus-after.ts";
-import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/abono";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Pagar el pedido ${toShortId(params.id ?? "")}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pagar el pedido ${loaderData?.numero_pedido ?? ""}` },
   { name: "robots", content: "noindex" },
 ];
 
-/** Our own page of a payment by hand. */
 export async function loader(args: Route.LoaderArgs) {
   const pedido = await requireOwnPedido(args);
   const pagina = await readPaginaAbono(args.context.get(tiendaContext), pedido);

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countByBaja, removeByBaja } from "#app/features/avisos/avisos.server.ts";
+import { countByBaja, removeByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isId } from "#lib/ids.ts";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { cuantos: await countByBaja(context.get(tiendaContext).db, params.baja) };
 }
 
-/** Also called by mail programs, without a browser (RFC 8058). */
+/** Mail programs call it, too, without a browser (RFC 8058). */
 export async function action({ params, context }: Route.ActionArgs) {
   if (!isId(params.baja)) throw data(null, { status: 404 });
   await removeByBaja(context.get(tiendaContext).db, params.baja);

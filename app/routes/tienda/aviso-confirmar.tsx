@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { toBajaPath } from "#app/features/avisos/avisos.ts";
-import { confirmByBaja, listByBaja } from "#app/features/avisos/avisos.server.ts";
+import { toBajaPath } from "#app/features/catalogo/avisos/avisos.ts";
+import { confirmByBaja, listByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** Looking at it changes nothing: mail programs look ahead. */
+/** A GET changes nothing: mail programs open links by themselves. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isId(params.baja)) throw data(null, { status: 404 });
   const esperados = await listByBaja(context.get(tiendaContext).db, params.baja);

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { CAMPOS } from "#app/features/avisos/avisos.ts";
-import { FormularioAviso } from "#app/features/avisos/formulario-aviso.tsx";
-import { receiveAviso } from "#app/features/avisos/recibir.server.ts";
-import { Foto } from "#app/features/imagenes/foto.tsx";
-import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
-import { toPropioPath } from "#app/features/productos/opcion.ts";
+import { CAMPOS } from "#app/features/catalogo/avisos/avisos.ts";
+import { FormularioAviso } from "#app/features/catalogo/avisos/formulario-aviso.tsx";
+import { receiveAviso } from "#app/features/catalogo/avisos/recibir.server.ts";
+import { Foto } from "#app/features/base/imagenes/foto.tsx";
+import { getProducto } from "#app/features/catalogo/tienda/catalogo.server.ts";
+import { toPropioPath } from "#app/features/catalogo/productos/opcion.ts";
 import { Link } from "#app/ui/link.tsx";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
@@ -19,13 +19,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const producto = await getProducto(context.get(tiendaContext).db, params.id);
   if (!producto) throw data(null, { status: 404 });
-  // It has come meanwhile.
   if (producto.stock > 0) throw redirect(toPropioPath(producto.id));
   const { id, nombre, imagen } = producto;
   return { id, nombre, imagen };
 }
 
-/** The product does not change by its form, and reading it again without a network would fail. */
+/** Reloading offline would fail. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { isAsked, setAsked } from "#app/features/opiniones/autor.server.ts";
-import { readBaja } from "#app/features/opiniones/baja.server.ts";
-import { PedirPorCorreo } from "#app/features/opiniones/pedir-por-correo.tsx";
+import { isAsked, setAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { readBaja } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { PedirPorCorreo } from "#app/features/catalogo/opiniones/pedir-por-correo.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { getText, readForm } from "#lib/form.ts";
 import type { Route } from "./+types/baja-opiniones";
@@ -12,10 +12,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Personal, although nobody is signed in. */
+/** The page is personal, although nobody is signed in. */
 const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
-/** The page of a signed link in a mail. Looking at it changes nothing: mail programs look ahead. */
+/** A GET changes nothing: mail programs open links by themselves. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const usuario_id = readBaja(tienda, url.searchParams);
@@ -23,10 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ pedir }, { headers: HEADERS, status: usuario_id === null ? 404 : 200 });
 }
 
-/**
- * Ends these mails, or has them come again. Also what a mailbox sends by itself (RFC 8058), so whatever does not ask for
- * them back ends them.
- */
+/** Mailboxes call it, too (RFC 8058), so it unsubscribes unless told otherwise. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario_id = readBaja(tienda, url.searchParams);
@@ -49,7 +46,8 @@ export default function BajaOpiniones({ loaderData: { pedir }, actionData }: Rou
       {hecho ? <Alert tone="success">{HECHO[hecho]}</Alert> : null}
       {pedir === null ? (
         <Alert tone="warning">
-          Este enlace está incompleto. Ábrelo de nuevo desde el correo, o cámbialo en tu perfil, en Opiniones.
+          Este enlace está incompleto o ya no sirve. Ábrelo de nuevo desde el correo, o cámbialo en tu perfil, en
+          Opiniones.
         </Alert>
       ) : (
         <PedirPorCorreo pedir={pedir} alone />

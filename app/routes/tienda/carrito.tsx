@@ -1,5 +1,5 @@
-import { VistaCarrito } from "#app/features/carrito/vista-carrito.tsx";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { VistaCarrito } from "#app/features/compra/carrito/vista-carrito.tsx";
+import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/carrito";
 

@@ -2,11 +2,11 @@ import { data, redirect, useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { TarjetaCarrito } from "#app/features/carrito/tarjeta-carrito.tsx";
-import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
-import { findCategoria, findFotoCategoria } from "#app/features/productos/catalogo/categoria.server.ts";
-import { type CategoriaVista, EncabezadoCategoria } from "#app/features/productos/catalogo/encabezado-categoria.tsx";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { TarjetaCarrito } from "#app/features/compra/carrito/tarjeta-carrito.tsx";
+import { FiltrosCatalogo } from "#app/features/catalogo/tienda/filtros-catalogo.tsx";
+import { findCategoria, findFotoCategoria } from "#app/features/catalogo/tienda/categoria.server.ts";
+import { type CategoriaVista, EncabezadoCategoria } from "#app/features/catalogo/tienda/encabezado-categoria.tsx";
 import {
   type Filtros,
   isCanonical,
@@ -17,26 +17,26 @@ import {
   readPropios,
   SIN_FILTROS,
   toCatalogoHref,
-} from "#app/features/productos/catalogo/filtros.ts";
-import type { Listado } from "#app/features/productos/catalogo/listado.ts";
-import { listProductos } from "#app/features/productos/catalogo/lista.server.ts";
-import { PanelFiltros } from "#app/features/productos/catalogo/panel-filtros.tsx";
-import { toSinonimos } from "#app/features/productos/terminos.ts";
-import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
+} from "#app/features/catalogo/tienda/filtros.ts";
+import type { Listado } from "#app/features/catalogo/tienda/listado.ts";
+import { listProductos } from "#app/features/catalogo/tienda/lista.server.ts";
+import { PanelFiltros } from "#app/features/catalogo/tienda/panel-filtros.tsx";
+import { toSinonimos } from "#app/features/catalogo/busquedas/terminos.ts";
+import { ResultadosCatalogo } from "#app/features/catalogo/tienda/resultados-catalogo.tsx";
 import { listNombres, sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
 import type { Route } from "./+types/catalogo";
-import { buildMigas } from "#app/features/seo/datos-producto.ts";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { buildMigas } from "#app/features/paginas/seo/datos-producto.ts";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const { search, categorias } = loaderData?.filtros ?? SIN_FILTROS;
-  // Several are one view of many, and no page of their own.
+  // Several categories are a view, not a page of their own.
   const [categoria = ""] = categorias.length === 1 ? categorias : [];
   const migas = [
     { nombre: "Catálogo", ruta: "/catalogo" },
@@ -55,10 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/**
- * Views of the whole catalogue are its page, those of one category the category's, wherever they are; a narrower list has
- * no address of its own.
- */
+/** Views of the whole catalogue or of one category have its address as canonical; narrower lists have none. */
 function toCanonical({ categorias, opciones, desde, hasta, oferta, pagina }: Filtros): string {
   const whole = categorias.length <= 1 && opciones.length === 0 && desde === null && hasta === null && !oferta;
   const [propia = ""] = categorias.length === 1 ? categorias : [];
@@ -71,7 +68,7 @@ const redirectTo = (filtros: Filtros) => redirect(toCatalogoHref(filtros, { pagi
 
 type Contexto = Route.LoaderArgs["context"];
 
-/** The category of an address, as its page shows it. Throws a 404 with the names of those that there are. */
+/** The 404 has the names of the existing categories. */
 async function readCategoria(context: Contexto, slug: string): Promise<CategoriaVista> {
   const tienda = context.get(tiendaContext);
   const { categorias } = await readAjustes(tienda);
@@ -80,7 +77,7 @@ async function readCategoria(context: Contexto, slug: string): Promise<Categoria
   return { nombre: found.nombre, frase: found.frase, imagen: await findFotoCategoria(tienda.db, found) };
 }
 
-/** A list with `filtros`, whose address has the parameters that `read` gives; any other redirects to its own. */
+/** Redirects where the parameters (`read`) are not canonical. */
 async function readLista(context: Contexto, filtros: Filtros, read: ReadParam): Promise<Listado> {
   if (!isCanonical(read, filtros)) throw redirectTo(filtros);
   const tienda = context.get(tiendaContext);
@@ -92,7 +89,6 @@ async function readLista(context: Contexto, filtros: Filtros, read: ReadParam): 
   return { ...listado, categorias: sortCategorias(listado.categorias, ajustes.categorias) };
 }
 
-/** The catalogue, or one category of it. */
 export const loader = cachedLoader(async ({ params, query, context }: CachedArgs<Route.LoaderArgs>) => {
   const slug = "slug" in params ? params.slug : undefined;
   let filtros = SIN_FILTROS;
@@ -109,7 +105,6 @@ export const loader = cachedLoader(async ({ params, query, context }: CachedArgs
   }
 });
 
-/** The filters of the pending navigation: the controls show them at once. */
 function useFiltrosPending({ propia }: Filtros): Filtros | null {
   const { location } = useNavigation();
   return location ? parseAddress(location, propia) : null;

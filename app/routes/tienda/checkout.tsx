@@ -1,15 +1,17 @@
 import { tiendaContext } from "#app/context.ts";
-import { formatDireccion, toTextos } from "#app/features/direcciones/direcciones.ts";
-import { splitDireccion } from "#app/features/direcciones/partir.server.ts";
-import { toVisto } from "#app/features/direcciones/lugar.server.ts";
-import { VISTO } from "#app/features/direcciones/lugar.ts";
-import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
-import { askEmite, listCompradoresDe } from "#app/features/comprobantes/emision.server.ts";
-import { toGuardados } from "#app/features/compra/comprobante.ts";
-import { readMetodos } from "#app/features/compra/metodos.server.ts";
-import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { AVISO_BLOQUEADO } from "#app/features/usuarios/usuarios.ts";
+import { formatDireccion, toTextos } from "#app/features/entrega/direcciones/direcciones.ts";
+import { splitDireccion } from "#app/features/entrega/direcciones/partir.server.ts";
+import { toVisto } from "#app/features/entrega/direcciones/lugar.server.ts";
+import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
+import { listDirecciones } from "#app/features/entrega/direcciones/direcciones.server.ts";
+import { askEmite, listCompradoresDe } from "#app/features/pedidos/comprobantes/emision.server.ts";
+import { toGuardados } from "#app/features/compra/checkout/comprobante.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
+import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { FormularioCheckout } from "#app/features/compra/checkout/formulario-checkout.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/checkout";
@@ -27,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { id: _id, ...partes } = toTextos(una);
     return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
   });
-  // The profile has the address of the last order.
+  // The profile has the last order's address.
   const last = guardadas.find(({ texto }) => texto === direccion);
   return {
     aviso: bloqueado_en && AVISO_BLOQUEADO,
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       telefono,
       guardadas,
       direccion: last?.partes ?? splitDireccion(direccion ?? ""),
+      preguntas: listPreguntas(await readAjustes(tienda)),
       comprobante: (await askEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
     },
     metodos: await readMetodos(tienda),

@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
-import { getProductosPorId } from "#app/features/productos/catalogo/catalogo.server.ts";
-import { MAX_COMPARADOS } from "#app/features/productos/catalogo/comparar.ts";
-import { TablaComparar } from "#app/features/productos/catalogo/tabla-comparar.tsx";
+import { getProductosPorId } from "#app/features/catalogo/tienda/catalogo.server.ts";
+import { MAX_COMPARADOS } from "#app/features/catalogo/tienda/comparar.ts";
+import { TablaComparar } from "#app/features/catalogo/tienda/tabla-comparar.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Comparar productos · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
 
-/** The products of the address, in its order: up to four, each once. What is not there any more is left out. */
+/** Products keep the address's order. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = [...new Set(url.searchParams.getAll("id"))].slice(0, MAX_COMPARADOS);
   const found = await getProductosPorId(context.get(tiendaContext).db, ids);

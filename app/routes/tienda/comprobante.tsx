@@ -1,9 +1,13 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { CAMPOS_CONSULTA, CONSULTA, RUTA_CONSULTA } from "#app/features/comprobantes/consulta.ts";
-import { isConsultable, receiveConsulta, type RespuestaConsulta } from "#app/features/comprobantes/consulta.server.ts";
-import { FormularioConsulta } from "#app/features/comprobantes/formulario-consulta.tsx";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { CAMPOS_CONSULTA, CONSULTA, RUTA_CONSULTA } from "#app/features/pedidos/comprobantes/consulta.ts";
+import {
+  isConsultable,
+  receiveConsulta,
+  type RespuestaConsulta,
+} from "#app/features/pedidos/comprobantes/consulta.server.ts";
+import { FormularioConsulta } from "#app/features/pedidos/comprobantes/formulario-consulta.tsx";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/comprobante";
@@ -20,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The page is not there in a shop that never issued receipts. */
 async function requireConsultable(context: Route.LoaderArgs["context"]) {
   const tienda = context.get(tiendaContext);
   if (!(await isConsultable(tienda))) throw data(null, { status: 404 });

@@ -1,21 +1,20 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
-import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { SesionTerminada } from "#app/features/personas/usuarios/sesion-terminada.tsx";
 import type { Route } from "./+types/con-sesion";
 
-/** Keep a loader here: without one, navigations in the browser skip the guard. */
+/** Keep a loader here: without one, client-side navigations skip the guard. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   externo: context.get(tiendaContext).identidad.externo?.nombre ?? null,
+  usuario_id: context.get(usuarioContext).id,
 });
 
-/** The pages that need a session. */
-export default function ConSesion({ loaderData: { externo } }: Route.ComponentProps) {
-  useGuardAgain();
+export default function ConSesion({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <SesionTerminada externo={externo} />
+      <SesionTerminada {...loaderData} />
     </>
   );
 }

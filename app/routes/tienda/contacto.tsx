@@ -1,17 +1,17 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { tellZona } from "#app/features/envios/describir.ts";
-import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
-import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
-import { receiveMensaje } from "#app/features/mensajes/recibir.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { tellZona } from "#app/features/entrega/envios/describir.ts";
+import { FormularioContacto } from "#app/features/atencion/mensajes/formulario-contacto.tsx";
+import { CAMPOS } from "#app/features/atencion/mensajes/mensajes.ts";
+import { receiveMensaje } from "#app/features/atencion/mensajes/recibir.server.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/contacto";
-import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
-import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { DatosContacto } from "#app/features/paginas/contenido/contacto-datos.tsx";
+import { Preguntas } from "#app/features/paginas/contenido/contacto-preguntas.tsx";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Contáctanos";
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { desde: Date.now(), zonas: zonas_envio.map(tellZona) };
 }
 
-/** The loader's data do not change, and reading them again without a network would fail. */
+/** Reloading offline would fail. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { forgetIfSignedOut } from "#app/features/usuarios/sesion-cambios.ts";
+import { forgetIfSignedOut } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/cuenta-eliminada";
@@ -9,7 +9,7 @@ const TITULO = "Tu cuenta fue eliminada";
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
 export default function CuentaEliminada() {
-  // Needed after a form that was sent without scripts.
+  // For a form that was sent without scripts.
   useEffect(() => void forgetIfSignedOut(), []);
   return (
     <EmptyState

@@ -1,19 +1,17 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
-import { readPaginaRetornos } from "#app/features/retornos/lista.server.ts";
-import { answerRetornos } from "#app/features/retornos/pedir.server.ts";
-import { VistaRetornos } from "#app/features/retornos/vista-retornos.tsx";
+import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
+import { readPaginaRetornos } from "#app/features/pedidos/retornos/lista.server.ts";
+import { answerRetornos } from "#app/features/pedidos/retornos/pedir.server.ts";
+import { VistaRetornos } from "#app/features/pedidos/retornos/vista-retornos.tsx";
 import { useFocusAfter } from "#app/ui/use-focus-after.ts";
-import { toShortId } from "#lib/text.ts";
 import type { Route } from "./+types/devolucion";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Devolver productos del pedido ${toShortId(params.id ?? "")}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Devolver productos del pedido ${loaderData?.numero_pedido ?? ""}` },
   { name: "robots", content: "noindex" },
 ];
 
-/** The returns of an order, for its owner. */
 export async function loader(args: Route.LoaderArgs) {
   const pagina = await readPaginaRetornos(args.context.get(tiendaContext), await requireOwnPedido(args));
   if (!pagina) throw data(null, { status: 404 });

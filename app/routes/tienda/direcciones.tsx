@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { CAMPOS_DIRECCION, MAX_DIRECCIONES, toTextos } from "#app/features/direcciones/direcciones.ts";
+import { CAMPOS_DIRECCION, MAX_DIRECCIONES, toTextos } from "#app/features/entrega/direcciones/direcciones.ts";
 import {
   listDirecciones,
   preferDireccion,
   removeDireccion,
   saveDireccion,
-} from "#app/features/direcciones/direcciones.server.ts";
-import { FormularioDireccion } from "#app/features/direcciones/formulario-direccion.tsx";
-import { ListaDirecciones } from "#app/features/direcciones/lista-direcciones.tsx";
-import { VISTO } from "#app/features/direcciones/lugar.ts";
-import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+} from "#app/features/entrega/direcciones/direcciones.server.ts";
+import { FormularioDireccion } from "#app/features/entrega/direcciones/formulario-direccion.tsx";
+import { ListaDirecciones } from "#app/features/entrega/direcciones/lista-direcciones.tsx";
+import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
+import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -56,10 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ hecho: null, rechazo }, { status });
 }
 
-/** What is asked: the form, the address to remove, or nothing. */
 type Paso = "formulario" | (string & {}) | null;
 
-/** Moves the focus to what is wrong, to what was opened, or back to where it came from. */
 function useFocusOfPaso(paso: Paso, answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ paso, answer });
@@ -93,7 +91,7 @@ export default function Direcciones({ loaderData, actionData }: Route.ComponentP
         {open ? (
           <Apartado id="direccion" titulo={edited ? "Editar dirección" : "Nueva dirección"}>
             <FormularioDireccion
-              // A refused form is the same one, so that what was chosen in it stays.
+              // The key stays after a refusal, and so do choices.
               key={edited?.id ?? NUEVA}
               ruta={RUTA}
               valores={refused?.valores ?? toTextos(edited ?? null)}

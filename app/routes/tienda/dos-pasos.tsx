@@ -1,21 +1,23 @@
 import { data } from "react-router";
-import { AltaDosPasos } from "#app/features/identidad/formularios/alta-dos-pasos.tsx";
-import { CampoClave, CuentaDeClave } from "#app/features/identidad/formularios/campo-clave.tsx";
-import { CodigosRespaldo } from "#app/features/identidad/formularios/codigos-respaldo.tsx";
+import { AltaDosPasos } from "#app/features/personas/identidad/formularios/alta-dos-pasos.tsx";
+import { CampoClave, CuentaDeClave } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
+import { CodigosRespaldo } from "#app/features/personas/identidad/formularios/codigos-respaldo.tsx";
 import {
   confirmDosPasos,
   disableDosPasos,
   prepareDosPasos,
   renewCodigos,
-} from "#app/features/identidad/embebido/dos-pasos.server.ts";
-import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
-import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+} from "#app/features/personas/identidad/embebido/dos-pasos.server.ts";
+import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
+import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { toSignInHref, parseOrigen } from "#app/features/personas/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm, getText } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/dos-pasos";
 
 const TITULO = "Verificación en dos pasos";
@@ -25,8 +27,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(usuarioContext).email, activa: context.get(sesionContext).dos_pasos };
+export function loader({ url, context }: Route.LoaderArgs) {
+  const origen = parseOrigen(url.searchParams.get("origen"));
+  return { origen, email: context.get(usuarioContext).email, activa: context.get(sesionContext).dos_pasos };
 }
 
 const PASOS = {
@@ -54,20 +57,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type RespuestaDosPasos = Route.ComponentProps["actionData"];
 
-/** A form that asks for the password. */
 function ConClave(props: {
+  ruta: string;
   email: string;
   intencion: string;
   boton: string;
   danger?: boolean;
   answer: RespuestaDosPasos;
 }) {
-  const { email, intencion, boton, danger, answer } = props;
+  const { ruta, email, intencion, boton, danger, answer } = props;
   const refused = answer?.tipo === "rechazo" && answer.intencion === intencion ? answer : undefined;
   return (
     <Formulario
       menor
-      action={RUTA}
+      action={ruta}
       intencion={intencion}
       answer={refused}
       boton={boton}
@@ -81,8 +84,9 @@ function ConClave(props: {
 }
 
 export default function DosPasos({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, activa } = loaderData;
-  const con = { email, answer: actionData };
+  const { origen, email, activa } = loaderData;
+  const ruta = toSignInHref(origen, RUTA);
+  const con = { ruta, email, answer: actionData };
   const codigos = actionData?.tipo === "activado" || actionData?.tipo === "codigos" ? actionData.codigos : null;
   return (
     <MarcoPerfil titulo={TITULO}>
@@ -95,11 +99,16 @@ export default function DosPasos({ loaderData, actionData }: Route.ComponentProp
       {codigos ? (
         <Apartado id="respaldo" titulo="Códigos de respaldo">
           <CodigosRespaldo codigos={codigos} />
+          {origen ? (
+            <ButtonLink to={origen} className="justify-self-start">
+              Continuar
+            </ButtonLink>
+          ) : null}
         </Apartado>
       ) : null}
       {actionData?.tipo === "alta" ? (
         <Apartado id="alta" titulo="Conecta tu aplicación">
-          <AltaDosPasos alta={actionData.alta} rechazo={actionData.rechazo} ruta={RUTA} />
+          <AltaDosPasos alta={actionData.alta} rechazo={actionData.rechazo} ruta={ruta} />
         </Apartado>
       ) : null}
       {activa && !codigos ? (

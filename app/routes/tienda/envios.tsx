@@ -1,13 +1,13 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { tiendaContext } from "#app/context.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { tellZona } from "#app/features/envios/describir.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { tellZona } from "#app/features/entrega/envios/describir.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import type { Route } from "./+types/envios";
-import { Documento } from "#app/features/contenido/documento.tsx";
-import { listDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
-import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { Documento } from "#app/features/paginas/contenido/documento.tsx";
+import { listDevolucion } from "#app/features/paginas/contenido/envios-devoluciones.tsx";
+import { listEntrega } from "#app/features/paginas/contenido/envios-entrega.tsx";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Envíos y devoluciones";
 

@@ -1,6 +1,6 @@
-import { TarjetaCarrito } from "#app/features/carrito/tarjeta-carrito.tsx";
-import { ListaFavoritos } from "#app/features/carrito/lista-favoritos.tsx";
-import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.tsx";
+import { TarjetaCarrito } from "#app/features/compra/carrito/tarjeta-carrito.tsx";
+import { ListaFavoritos } from "#app/features/compra/carrito/lista-favoritos.tsx";
+import { ListaTarjetas } from "#app/features/catalogo/tienda/lista-tarjetas.tsx";
 import { NoScript } from "#app/ui/no-script.tsx";
 import type { Route } from "./+types/favoritos";
 

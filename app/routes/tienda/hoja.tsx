@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
-import { formatCodigo, toPdfPath } from "#app/features/reclamos/reclamos.ts";
-import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
-import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
-import { findRetornoDeReclamo } from "#app/features/retornos/reclamo.server.ts";
-import { toRetornoPath } from "#app/features/retornos/retornos.ts";
+import { hasCopia } from "#app/features/atencion/reclamos/correo-reclamo.server.tsx";
+import { formatCodigo, toPdfPath } from "#app/features/atencion/reclamos/reclamos.ts";
+import { getHojaByToken } from "#app/features/atencion/reclamos/reclamos.server.ts";
+import { VistaHoja } from "#app/features/atencion/reclamos/vista-hoja.tsx";
+import { findRetornoDeReclamo } from "#app/features/pedidos/retornos/reclamo.server.ts";
+import { toRetornoPath } from "#app/features/pedidos/retornos/retornos.ts";
 import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { Route } from "./+types/hoja";
 
-/** Only whoever has the link may read it: not cached, not indexed, no Referer. */
+/** The page is for whoever has the link: not cached, not indexed, no Referer. */
 const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 export const headers = () => PRIVADA;

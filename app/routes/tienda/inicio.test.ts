@@ -6,12 +6,12 @@ import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts
 import { createDb } from "#db/client.server.ts";
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
-import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
-import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
+import { Destacados } from "#app/features/paginas/contenido/inicio-destacados.tsx";
+import { TESTIMONIOS } from "#app/features/paginas/contenido/testimonios.ts";
 import { CATEGORIAS, listNombres } from "#lib/categorias.ts";
-import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
-import { describePortada } from "#app/features/contenido/portada.ts";
-import { describeRubros } from "#app/features/contenido/rubros.ts";
+import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
+import { describePortada } from "#app/features/paginas/contenido/portada.ts";
+import { describeRubros } from "#app/features/paginas/contenido/rubros.ts";
 import { loader } from "./inicio.tsx";
 
 function loadHome(db: unknown) {

@@ -1,26 +1,25 @@
-import { Suspense, useMemo } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { Riel } from "#app/features/productos/catalogo/riel.tsx";
-import { listInicio } from "#app/features/productos/catalogo/rieles.server.ts";
-import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
-import type { ProductoListado } from "#app/features/productos/productos.ts";
-import { createLate } from "#app/ui/late.tsx";
+import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { Riel } from "#app/features/catalogo/tienda/riel.tsx";
+import { listInicio } from "#app/features/catalogo/tienda/rieles.server.ts";
+import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
+import { late } from "#app/ui/late.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { listNombres } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { toDia } from "#lib/fechas.ts";
 import type { Route } from "./+types/inicio";
-import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
-import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
-import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
-import { describePortada } from "#app/features/contenido/portada.ts";
-import { Categorias } from "#app/features/contenido/categorias.tsx";
-import { describeRubros } from "#app/features/contenido/rubros.ts";
-import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { buildOrganizacion, buildSitio } from "#app/features/paginas/seo/datos-estructurados.ts";
+import { Destacados } from "#app/features/paginas/contenido/inicio-destacados.tsx";
+import { SeccionesInicio } from "#app/features/paginas/contenido/inicio-secciones.tsx";
+import { Portada, preloadPortada } from "#app/features/paginas/contenido/inicio-portada.tsx";
+import { describePortada } from "#app/features/paginas/contenido/portada.ts";
+import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
+import { describeRubros } from "#app/features/paginas/contenido/rubros.ts";
+import { TESTIMONIOS } from "#app/features/paginas/contenido/testimonios.ts";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -75,28 +74,17 @@ function Rieles({ nuevos, vendidos }: Omit<Awaited<ReturnType<typeof listInicio>
   ));
 }
 
-const SeccionesInicio = import.meta.env.SSR
-  ? (await import("#app/features/contenido/inicio-secciones.tsx")).default
-  : createLate(() => import("#app/features/contenido/inicio-secciones.tsx"));
+const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { portada, categorias, productos, rieles, error, testimonios } = loaderData;
-  // The same element each time: an update before its code is there would take the server's markup away.
-  const secciones = useMemo(
-    () => (
-      <Suspense>
-        <SeccionesInicio testimonios={testimonios} />
-      </Suspense>
-    ),
-    [testimonios],
-  );
   return (
     <>
       <Portada portada={portada} />
       <Categorias nombres={categorias} />
       <Destacados productos={productos} error={error} />
       {rieles ? <Rieles {...rieles} /> : null}
-      {secciones}
+      <SeccionesInicio testimonios={testimonios} />
       <Vistos />
     </>
   );

@@ -1,8 +1,8 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { acceptInvitacion, findInvitacion, isFor } from "#app/features/usuarios/invitaciones.server.ts";
-import { DETALLE_PUESTO } from "#app/features/usuarios/opciones-puesto.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { acceptInvitacion, findInvitacion, isFor } from "#app/features/personas/usuarios/invitaciones.server.ts";
+import { DETALLE_PUESTO } from "#app/features/personas/usuarios/opciones-puesto.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { getText, readForm } from "#lib/form.ts";
@@ -13,7 +13,6 @@ const TITULO = "Invitación al panel";
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
-/** The link of the mail; whoever opens it signs in first, with the embedded provider or an external one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const invitacion = await findInvitacion(context.get(tiendaContext).db, token);
@@ -32,7 +31,7 @@ const REFUSED = {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = getText(await readForm(request), "token");
   const result = await acceptInvitacion(context.get(tiendaContext), token, context.get(usuarioContext));
-  // A whole page: the browser is to learn of the role.
+  // A full page load tells the browser the new role.
   if (result === "hecho") throw redirectDocument("/admin");
   return data({ mensaje: REFUSED[result] }, { status: 409 });
 }

@@ -2,11 +2,11 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
-import { Categorias } from "#app/features/contenido/categorias.tsx";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { CONSULTA } from "#app/features/comprobantes/consulta.ts";
-import { readEmite } from "#app/features/comprobantes/emision.server.ts";
-import { getDatosTienda } from "#app/features/empresa/datos.ts";
+import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { CONSULTA } from "#app/features/pedidos/comprobantes/consulta.ts";
+import { readEmite } from "#app/features/pedidos/comprobantes/emision.server.ts";
+import { getDatosTienda } from "#app/features/paginas/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return (await readEmite(tienda)) ? { ...datos, consulta: CONSULTA } : datos;
 }
 
-/** The next whole page has what staff have set since. */
+/** New settings arrive with the next full page load. */
 export const shouldRevalidate = () => false;
 
 export default function TiendaLayout({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,6 @@ export default function TiendaLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A failed page keeps the shop's frame, with its links to catalogue and cart. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Marco datos={loaderData}>

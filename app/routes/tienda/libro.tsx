@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
-import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
-import { receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
-import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
-import { linkReclamo, readInicial } from "#app/features/retornos/reclamo.server.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { FormularioReclamo } from "#app/features/atencion/reclamos/formulario-reclamo.tsx";
+import { CAMPOS, toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
+import { receiveReclamo } from "#app/features/atencion/reclamos/recibir.server.ts";
+import { SimboloLibro } from "#app/features/atencion/reclamos/simbolo-libro.tsx";
+import { linkReclamo, readInicial } from "#app/features/pedidos/retornos/reclamo.server.ts";
+import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/libro";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Libro de Reclamaciones";
 
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** With `?devolucion=`, the sheet of a return of whoever is signed in, its data filled in. */
+/** `?devolucion=` fills the form with the person's return. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("devolucion");
   if (id === null) return { inicial: null };

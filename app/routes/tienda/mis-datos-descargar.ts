@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readDatosPropios } from "#app/features/privacidad/datos-propios.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readDatosPropios } from "#app/features/cuentas/privacidad/datos-propios.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import type { Route } from "./+types/mis-datos-descargar";
 
 export async function loader({ context }: Route.LoaderArgs) {

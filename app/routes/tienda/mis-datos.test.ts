@@ -59,7 +59,7 @@ describe("with an external provider", async () => {
   };
   const { fetchShop } = await openApp(db, { source });
 
-  /** Goes from a form to the provider and back; the cookies then, and the page reached. */
+  /** Goes from a form to the provider and back; returns the cookies and the page reached. */
   async function follow(path: string, fields: Record<string, string>, cookie = "") {
     const away = await withCookie(fetchShop, cookie)(path, postForm(fields));
     const pagina = new URL(away.headers.get("Location") ?? "");

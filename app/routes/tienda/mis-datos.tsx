@@ -2,17 +2,21 @@ import { data, redirect } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
-import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
-import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo/externo.server.ts";
-import { readProof } from "#app/features/identidad/externo/reauth.server.ts";
-import type { Visitor } from "#app/features/identidad/externo/reauth.ts";
-import { getRequestContext, callProvider, type RequestContext } from "#app/features/identidad/provider-call.server.ts";
-import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
-import { deleteCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
-import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { leaveWith } from "#app/features/usuarios/sesion-cambios.ts";
+import { confirmClave } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { confirmExterno, readFallo, goToExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { readProof } from "#app/features/personas/identidad/externo/reauth.server.ts";
+import type { Visitor } from "#app/features/personas/identidad/externo/reauth.ts";
+import {
+  getRequestContext,
+  callProvider,
+  type RequestContext,
+} from "#app/features/personas/identidad/provider-call.server.ts";
+import { DialogoEliminar } from "#app/features/cuentas/privacidad/dialogo-eliminar.tsx";
+import { deleteCuenta, findImpedimento } from "#app/features/cuentas/privacidad/eliminar-cuenta.server.ts";
+import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { leaveWith } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/mis-datos";
@@ -23,7 +27,7 @@ const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
 
 export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
 
-/** The external provider, and the visitor's fresh sign-in with it; null without one. */
+/** `proof` is the state of re-authentication. */
 async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url: URL) {
   if (!identidad.externo) return null;
   const { nombre } = identidad.externo;
@@ -45,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Checks the password, or the fresh sign-in with the external provider. Null when it is right. */
+/** null when password or re-authentication is right. */
 async function confirmPersona(ctx: RequestContext, form: FormData, { context }: Route.ActionArgs) {
   const { id } = context.get(usuarioContext);
   if (ctx.tienda.identidad.externo) {
@@ -78,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => leaveWith(serverAction, DESPEDIDA);
 
-/** The rights of access and cancellation (Ley 29733). */
+/** Rights of access and cancellation (Ley 29733). */
 export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
   const { email, confirmado, externo, eliminando, impedimento } = loaderData;
   return (

@@ -1,17 +1,19 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
+import { readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
+import { findDireccion } from "#app/features/catalogo/mudanza/direcciones.server.ts";
 import { NotFoundView } from "#app/ui/error-view.tsx";
-import { Categorias } from "#app/features/contenido/categorias.tsx";
+import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
 import type { Route } from "./+types/no-encontrado";
 
 export function meta() {
   return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];
 }
 
-/** Every address without a route, inside the shop's frame. */
-export async function loader({ context }: Route.LoaderArgs) {
-  // Beside the message, and no reason not to show it.
+export async function loader({ url, context }: Route.LoaderArgs) {
+  // Without a database the page is 404 as well.
+  const destino = await findDireccion(context.get(tiendaContext).db, url.pathname).catch(() => null);
+  if (destino !== null) throw redirect(destino, 301);
   const categorias = await readNombresCategorias(context.get(tiendaContext)).catch(() => []);
   return data(categorias, { status: 404 });
 }

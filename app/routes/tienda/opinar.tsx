@@ -1,15 +1,15 @@
 import { data, Form } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { Foto } from "#app/features/imagenes/foto.tsx";
-import { listPorOpinar } from "#app/features/opiniones/autor.server.ts";
-import { answerFormulario } from "#app/features/opiniones/enviar.server.ts";
-import { FormularioOpinion } from "#app/features/opiniones/formulario-opinion.tsx";
-import { ListaPorOpinar } from "#app/features/opiniones/lista-por-opinar.tsx";
-import { ANCLA } from "#app/features/opiniones/cifras.ts";
-import { TEXTO_SIN_DERECHO, toOpinarPath } from "#app/features/opiniones/opiniones.ts";
-import { readFormulario } from "#app/features/opiniones/opiniones.server.ts";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { toPropioPath } from "#app/features/productos/opcion.ts";
+import { Foto } from "#app/features/base/imagenes/foto.tsx";
+import { listPorOpinar } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { answerFormulario } from "#app/features/catalogo/opiniones/enviar.server.ts";
+import { FormularioOpinion } from "#app/features/catalogo/opiniones/formulario-opinion.tsx";
+import { ListaPorOpinar } from "#app/features/catalogo/opiniones/lista-por-opinar.tsx";
+import { ANCLA } from "#app/features/catalogo/opiniones/cifras.ts";
+import { TEXTO_SIN_DERECHO, toOpinarPath } from "#app/features/catalogo/opiniones/opiniones.ts";
+import { readFormulario } from "#app/features/catalogo/opiniones/opiniones.server.ts";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { toPropioPath } from "#app/features/catalogo/productos/opcion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusAfter } from "#app/ui/use-focus-after.ts";
@@ -17,7 +17,6 @@ import type { Route } from "./+types/opinar";
 
 export const meta: Route.MetaFunction = () => [{ title: "Tu opinión" }, { name: "robots", content: "noindex" }];
 
-/** The form of a person's opinion of a product. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const { id } = context.get(usuarioContext);

@@ -1,11 +1,11 @@
 import { tiendaContext } from "#app/context.ts";
-import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
-import { isAsked, listOpinionesDe, listPorOpinar, setAsked } from "#app/features/opiniones/autor.server.ts";
-import { ListaPorOpinar } from "#app/features/opiniones/lista-por-opinar.tsx";
-import { ListaPropias } from "#app/features/opiniones/lista-propias.tsx";
-import { PedirPorCorreo } from "#app/features/opiniones/pedir-por-correo.tsx";
-import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { isAsked, listOpinionesDe, listPorOpinar, setAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { ListaPorOpinar } from "#app/features/catalogo/opiniones/lista-por-opinar.tsx";
+import { ListaPropias } from "#app/features/catalogo/opiniones/lista-propias.tsx";
+import { PedirPorCorreo } from "#app/features/catalogo/opiniones/pedir-por-correo.tsx";
+import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { opiniones, porOpinar, pedir, tienda: (await readMarca(shop)).nombre };
 }
 
-/** Whether the shop may ask by mail: whatever does not ask for it again ends it. */
+/** Anything but consent to mails withdraws it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const pedir = getText(await readForm(request), "intencion") === "volver";
   await setAsked(context.get(tiendaContext).db, context.get(usuarioContext).id, pedir);

@@ -5,28 +5,28 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
 import * as atencion from "#lib/atencion.ts";
-import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
-import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
+import { BeneficiosCompra } from "#app/features/catalogo/tienda/beneficios-compra.tsx";
+import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/personas/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
 import { describeEnvioGratis } from "#lib/envio/costo.ts";
 import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/envio/zonas.ts";
-import { tellZona } from "#app/features/envios/describir.ts";
-import { EnvioContext } from "#app/features/envios/tienda.ts";
-import { Documento } from "#app/features/contenido/documento.tsx";
-import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
-import { listCompra } from "#app/features/contenido/terminos-compra.tsx";
+import { tellZona } from "#app/features/entrega/envios/describir.ts";
+import { EnvioContext } from "#app/features/entrega/envios/tienda.ts";
+import { Documento } from "#app/features/paginas/contenido/documento.tsx";
+import { listEntrega } from "#app/features/paginas/contenido/envios-entrega.tsx";
+import { listCompra } from "#app/features/paginas/contenido/terminos-compra.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
-import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
-import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
+import { DatosContacto } from "#app/features/paginas/contenido/contacto-datos.tsx";
+import { Preguntas } from "#app/features/paginas/contenido/contacto-preguntas.tsx";
 import * as contacto from "./contacto.tsx";
-import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
-import { getDatosTienda } from "#app/features/empresa/datos.ts";
-import { listEncargados } from "#app/features/contenido/encargados.ts";
+import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
+import { getDatosTienda } from "#app/features/paginas/empresa/datos.ts";
+import { listEncargados } from "#app/features/paginas/contenido/encargados.ts";
 import * as envios from "./envios.tsx";
-import { Beneficios } from "#app/features/contenido/inicio-secciones.tsx";
+import { Beneficios } from "#app/features/paginas/contenido/inicio-secciones.tsx";
 import { listEnlaces } from "#app/frame/tienda/enlaces.ts";
-import Pie from "#app/frame/tienda/pie.tsx";
+import { PieTienda } from "#app/frame/tienda/pie.tsx";
 import * as privacidad from "./privacidad.tsx";
 import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
@@ -38,7 +38,7 @@ const zonas = ZONAS_ENVIO.map(tellZona);
 const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);
 const props = {
   matches: [{}, { loaderData: datos }, {}],
-  loaderData: { encargados: listEncargados(env), zonas, desde: 0 },
+  loaderData: { encargados: listEncargados(env, AJUSTES), otros: [], zonas, desde: 0 },
 };
 
 const page = ({ default: Page }: { default: unknown }, tienda = datos) => {
@@ -105,7 +105,7 @@ const FIGURAS = new Set(
 describe("the figures of every page are those of the code", () => {
   const elements = {
     ...PAGINAS,
-    pie: <Pie datos={datos} />,
+    pie: <PieTienda datos={datos} />,
     contacto: <DatosContacto datos={datos} />,
     preguntas: <Preguntas zonas={zonas} emite={false} />,
     inicio: <Beneficios />,
@@ -205,34 +205,11 @@ describe("every page", () => {
   });
 });
 
-const nombres = (source: Record<string, string>) => listEncargados(parseEnv(source)).map(({ nombre }) => nombre);
-
-describe("the privacy policy names who handles data", () => {
-  const produccion = {
-    MODO: "produccion",
-    TIENDA_URL: "https://tienda.example",
-    DATABASE_URL: "postgres://db.example/tienda",
-    AUTH_SECRET: "s".repeat(32),
-    MERCADOPAGO_ACCESS_TOKEN: "a",
-    MERCADOPAGO_WEBHOOK_SECRET: "b",
-  };
-
-  test("only those that are set up", () => {
-    expect(nombres(produccion)).toContain("Mercado Pago");
-    expect(nombres(produccion)).not.toContain("Stripe");
-    expect(nombres(produccion)).not.toContain("Cloudinary");
-    expect(nombres({ ...produccion, CLOUDINARY_CLOUD_NAME: "c", CLOUDINARY_UPLOAD_PRESET: "p" })).toContain(
-      "Cloudinary",
-    );
-  });
-
-  test("both payment providers in the demo, which plays them", () => {
-    expect(nombres({})).toEqual(expect.arrayContaining(["Stripe", "Mercado Pago"]));
-  });
-});
-
 test("every page of the sitemap is linked from the navigation or the footer", () => {
-  const linked = new Set([...listEnlaces("/catalogo", false).map(({ to }) => to), ...listHrefs(<Pie datos={datos} />)]);
+  const linked = new Set([
+    ...listEnlaces("/catalogo", false).map(({ to }) => to),
+    ...listHrefs(<PieTienda datos={datos} />),
+  ]);
   const pages = flattenRoutes(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
   expect(pages.filter((page) => !linked.has(page))).toEqual([]);
 });
@@ -244,14 +221,14 @@ test("a shop that issues receipts takes the wish for a factura at the checkout, 
   expect(text(page(terminos))).not.toContain("Necesito factura");
   expect(text(<Preguntas zonas={zonas} emite />)).toContain("marca «Necesito factura» antes de pagar");
   expect(text(<Preguntas zonas={zonas} emite={false} />)).not.toContain("Necesito factura");
-  // Receipts keep their buyer, and the tax office has them.
+  // Receipts keep their buyer, and SUNAT has them.
   for (const said of ["SUNAT", "quedan como las recibió SUNAT"]) expect(text(page(privacidad, con))).toContain(said);
   expect(text(page(privacidad))).not.toContain("SUNAT");
-  expect([listHrefs(<Pie datos={con} />), listHrefs(page(terminos, con))]).toEqual([
+  expect([listHrefs(<PieTienda datos={con} />), listHrefs(page(terminos, con))]).toEqual([
     expect.arrayContaining(["/comprobante"]),
     expect.arrayContaining(["/comprobante"]),
   ]);
-  expect([...listHrefs(<Pie datos={datos} />), ...listHrefs(page(terminos))]).not.toContain("/comprobante");
+  expect([...listHrefs(<PieTienda datos={datos} />), ...listHrefs(page(terminos))]).not.toContain("/comprobante");
 });
 
 test.each([

@@ -1,31 +1,31 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { ComprobantesPedido } from "#app/features/comprobantes/comprobantes-pedido.tsx";
-import { listComprobantesPropios } from "#app/features/comprobantes/comprobantes.server.ts";
-import { useEndOfCheckout } from "#app/features/compra/use-end-of-checkout.ts";
-import { listOpinados } from "#app/features/opiniones/autor.server.ts";
-import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
-import { PasarelaError } from "#app/features/pagos/pasarela.ts";
-import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
-import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
-import { listEventos } from "#app/features/pedidos/pedidos.server.ts";
-import { requireOwnPedido } from "#app/features/pedidos/own-pedido.server.ts";
-import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
-import { hasRetornos } from "#app/features/retornos/lista.server.ts";
-import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { toShortId } from "#lib/text.ts";
+import { ComprobantesPedido } from "#app/features/pedidos/comprobantes/comprobantes-pedido.tsx";
+import { listComprobantesPropios } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
+import { VolverAPedir } from "#app/features/compra/carrito/volver-a-pedir.tsx";
+import { useEndOfCheckout } from "#app/features/compra/checkout/use-end-of-checkout.ts";
+import { listOpinados } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
+import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
+import { getSituacion, refreshInTime } from "#app/features/pedidos/pagos/situacion.server.ts";
+import { listDespachos } from "#app/features/pedidos/pedidos/despachos.server.ts";
+import { listEventos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { hidePagado, isSinDecir, toPropio } from "#app/features/pedidos/pedidos/propio.ts";
+import { hasRetornos } from "#app/features/pedidos/retornos/lista.server.ts";
+import { VistaPedido } from "#app/features/pedidos/pedidos/vista-pedido.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
-import { Membrete } from "#app/features/empresa/membrete.tsx";
+import { Membrete } from "#app/features/paginas/empresa/membrete.tsx";
 
 const PAUSA_MS = 4_000;
-/** A voucher is paid at an agency, later: the page polls less often. */
+/** A voucher is paid later at an agency. */
 const PAUSA_CON_CODIGO_MS = 30_000;
 
-/** For so long nobody is asked whether they want the same again. */
 const RECIENTE_MS = 60 * 60_000;
 
 const NO_SE_PUDO =
@@ -33,7 +33,7 @@ const NO_SE_PUDO =
 const SIN_RED = "No se pudo enviar. Verifica tu conexión a internet e inténtalo de nuevo.";
 const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o confirmado.";
 
-/** The owner's page of an order; the payment providers return here. */
+/** Payment providers redirect here. */
 export async function loader(args: Route.LoaderArgs) {
   const tienda = args.context.get(tiendaContext);
   const before = await requireOwnPedido(args);
@@ -51,7 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
   const reciente = Date.now() - pedido.created_at.getTime() < RECIENTE_MS;
-  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados, comprobantes, devolver, reciente };
+  // The mail must say first that it is paid.
+  const dicho = isSinDecir(pedido, pago.situacion)
+    ? { eventos: hidePagado(eventos), comprobantes: [] }
+    : { eventos, comprobantes };
+  const propio = toPropio(pedido, pago.situacion);
+  return { pedido: propio, comprador, ...pago, ...dicho, envios, opinados, devolver, reciente };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
@@ -68,7 +73,6 @@ async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido
   return redirect(pagina ?? `/pedido/${pedido.id}`);
 }
 
-/** The owner pays a pending order (again, or in another way) or cancels it. */
 export async function action(args: Route.ActionArgs) {
   const pedido = await requireOwnPedido(args);
   const intencion = getText(await readForm(args.request), "intencion");
@@ -85,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** The dialog closes on submit, so a lost connection is told on the page. */
+/** The dialog is closed by then, so the page shows a lost connection. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -95,12 +99,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Pedido ${toShortId(params.id ?? "")}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pedido ${loaderData?.pedido.numero ?? ""}` },
   { name: "robots", content: "noindex" },
 ];
 
-/** Polls while the page is visible and it is not known whether the order is paid. */
 function useRefresh(active: boolean, pausa: number) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
@@ -119,7 +122,11 @@ export default function PaginaPedido({ loaderData, actionData, matches }: Route.
   return (
     <>
       {datos ? <Membrete datos={datos} /> : null}
-      <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />
+      <VistaPedido
+        {...loaderData}
+        repetir={<VolverAPedir items={loaderData.pedido.items} />}
+        mensaje={actionData?.mensaje}
+      />
       <ComprobantesPedido pedido_id={loaderData.pedido.id} comprobantes={loaderData.comprobantes} />
     </>
   );

@@ -1,29 +1,29 @@
 import { data, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { listOpinados } from "#app/features/opiniones/autor.server.ts";
-import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
-import { BuscarPedidos, NingunPedido } from "#app/features/pedidos/buscar-pedidos.tsx";
-import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
-import { countOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
-import { toPropio } from "#app/features/pedidos/pedidos.ts";
-import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
-import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
-import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { VolverAPedir } from "#app/features/compra/carrito/volver-a-pedir.tsx";
+import { listOpinados } from "#app/features/catalogo/opiniones/autor.server.ts";
+import { listPedidosConPago } from "#app/features/pedidos/pagos/situacion.server.ts";
+import { BuscarPedidos, NingunPedido } from "#app/features/pedidos/pedidos/buscar-pedidos.tsx";
+import { HistorialPedidos } from "#app/features/pedidos/pedidos/historial-pedidos.tsx";
+import { countOwnPedidos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import type { PedidoPropio } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { toPropio } from "#app/features/pedidos/pedidos/propio.ts";
+import { saveContacto } from "#app/features/personas/usuarios/contacto.server.ts";
+import { DatosPersonales } from "#app/features/personas/usuarios/datos-personales.tsx";
+import { MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PAGE, readPage, readText, SEARCH, toListHref } from "#lib/list-params.ts";
 import { readForm, getText } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
-/** The address of a page of the orders, with a jump to them. */
 const toPaginaHref = (pagina: number, buscar: string) =>
   `/perfil${toListHref(new URLSearchParams(), { [SEARCH]: buscar, [PAGE]: pagina })}#historial`;
 
-/** So few are seen at a glance. */
 const POCOS = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -42,11 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
     opinados: await listOpinados(tienda.db, id, ids),
-    pedidos: pedidos.map(({ pedido, ...pago }) => ({ pedido: toPropio(pedido), ...pago })),
+    pedidos: pedidos.map(({ pedido, ...pago }) => ({ pedido: toPropio(pedido, pago.situacion), ...pago })),
   };
 }
 
-/** Saves phone and address; a refused form shows what was typed again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const ctx = getRequestContext({ request, context });
@@ -60,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.set(usuarioContext, result.usuario);
   return data({ guardado: true, mensaje: null, campos: {}, valores });
 }
+
+const renderRepetir = ({ numero, items }: PedidoPropio) => (
+  <VolverAPedir items={items} size="sm" label={`Volver a pedir lo del pedido ${numero}`} />
+);
 
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
   const { usuario, pedidos, opinados, pagina, paginas, buscar, total, editando } = loaderData;
@@ -78,7 +81,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         {buscar && total === 0 ? (
           <NingunPedido buscar={buscar} />
         ) : (
-          <HistorialPedidos pedidos={pedidos} opinados={opinados} />
+          <HistorialPedidos pedidos={pedidos} opinados={opinados} repetir={renderRepetir} />
         )}
         <Pagination page={pagina} pages={paginas} toHref={(page) => toPaginaHref(page, buscar)} />
       </section>

@@ -1,10 +1,12 @@
 import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import type { Route } from "./+types/privacidad";
-import { Documento } from "#app/features/contenido/documento.tsx";
-import { listEncargados } from "#app/features/contenido/encargados.ts";
-import { listDatos } from "#app/features/contenido/privacidad-datos.tsx";
-import { listDerechos } from "#app/features/contenido/privacidad-derechos.tsx";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { Documento } from "#app/features/paginas/contenido/documento.tsx";
+import { listPreguntas, PREGUNTAS } from "#app/features/pedidos/pedidos/campos.ts";
+import { listEncargados } from "#app/features/paginas/contenido/encargados.ts";
+import { listDatos } from "#app/features/paginas/contenido/privacidad-datos.tsx";
+import { listDerechos } from "#app/features/paginas/contenido/privacidad-derechos.tsx";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Política de privacidad";
 
@@ -19,8 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { encargados: listEncargados(context.get(tiendaContext).env) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const ajustes = await readAjustes(tienda);
+  const otros = listPreguntas(ajustes).map((nombre) => PREGUNTAS[nombre].dato);
+  return { encargados: listEncargados(tienda.env, ajustes), otros };
 }
 
 export default function Privacidad({ matches, loaderData }: Route.ComponentProps) {
@@ -28,14 +33,14 @@ export default function Privacidad({ matches, loaderData }: Route.ComponentProps
   return (
     <Documento
       titulo={TITULO}
-      vigencia={{ actualizado: "Enero 2024", revisado: "21 de noviembre de 2026" }}
+      vigencia={{ actualizado: "Enero 2024", revisado: "26 de noviembre de 2026" }}
       entrada={
         <p>
           En pocas palabras: pedimos solo lo que hace falta para venderte y entregarte, no vendemos tus datos, no usamos
           cookies de terceros y puedes pedirnos en cualquier momento que te los mostremos, corrijamos o borremos.
         </p>
       }
-      secciones={[...listDatos(datos, loaderData.encargados), ...listDerechos(datos)]}
+      secciones={[...listDatos(datos, loaderData.encargados, loaderData.otros), ...listDerechos(datos)]}
     />
   );
 }

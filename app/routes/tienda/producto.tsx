@@ -1,28 +1,28 @@
 import { useId } from "react";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { BarraCompra, CompraProducto, useCompra } from "#app/features/carrito/compra-producto.tsx";
-import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
-import { listOpiniones } from "#app/features/opiniones/lista.server.ts";
-import { describeFiltro, parseFiltroOpiniones } from "#app/features/opiniones/opiniones.ts";
-import { OpinionesTardias } from "#app/features/opiniones/opiniones-tardias.tsx";
-import { Valoracion } from "#app/features/opiniones/valoracion.tsx";
-import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
-import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx";
-import { Caracteristicas } from "#app/features/productos/catalogo/caracteristicas.tsx";
-import { listFotos } from "#app/features/productos/catalogo/fotos.ts";
-import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
-import { formatStock, InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
-import { buildEleccion } from "#app/features/productos/catalogo/opciones.ts";
-import { ELEGIDO } from "#app/features/productos/opcion.ts";
-import { SelectorOpciones } from "#app/features/productos/catalogo/selector-opciones.tsx";
-import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
-import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
-import { Entrega } from "#app/features/envios/entrega.tsx";
+import { BarraCompra, CompraProducto, useCompra } from "#app/features/compra/carrito/compra-producto.tsx";
+import { CorazonTarde } from "#app/features/catalogo/favoritos/corazon-tarde.tsx";
+import { findDireccion } from "#app/features/catalogo/mudanza/direcciones.server.ts";
+import { listOpiniones } from "#app/features/catalogo/opiniones/lista.server.ts";
+import { describeFiltro, parseFiltroOpiniones } from "#app/features/catalogo/opiniones/opiniones.ts";
+import { SeccionOpiniones } from "#app/features/catalogo/opiniones/seccion-opiniones.tsx";
+import { Valoracion } from "#app/features/catalogo/opiniones/valoracion.tsx";
+import { BeneficiosCompra } from "#app/features/catalogo/tienda/beneficios-compra.tsx";
+import { EnlaceVolver } from "#app/features/catalogo/tienda/enlace-volver.tsx";
+import { Caracteristicas } from "#app/features/catalogo/tienda/caracteristicas.tsx";
+import { listFotos } from "#app/features/catalogo/tienda/fotos.ts";
+import { Galeria } from "#app/features/catalogo/tienda/galeria.tsx";
+import { formatStock, InsigniaStock } from "#app/features/catalogo/tienda/insignia-stock.tsx";
+import { buildEleccion } from "#app/features/catalogo/tienda/opciones.ts";
+import { ELEGIDO } from "#app/features/catalogo/productos/opcion.ts";
+import { SelectorOpciones } from "#app/features/catalogo/tienda/selector-opciones.tsx";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { toEnvioOferta } from "#app/features/paginas/seo/datos-compra.ts";
+import { Entrega } from "#app/features/entrega/envios/entrega.tsx";
 import { listNombres, toCategoriaPath } from "#lib/categorias.ts";
 import { computeTotales, formatSoles } from "#lib/dinero.ts";
-import { getProducto, listVariantes } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { getProducto, listVariantes } from "#app/features/catalogo/tienda/catalogo.server.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { pick } from "#lib/objects.ts";
@@ -31,12 +31,12 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
-import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
+import { late } from "#app/ui/late.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/producto";
-import { Categorias } from "#app/features/contenido/categorias.tsx";
-import { buildMigas, buildProducto } from "#app/features/seo/datos-producto.ts";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
+import { buildMigas, buildProducto } from "#app/features/paginas/seo/datos-producto.ts";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -76,10 +76,12 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   };
   const found = await read().catch((error: unknown) => {
     if (!isRefusedRead(error)) throw error;
-    // 503, not 500: crawlers and people try an outage again.
+    // 503, not 500, so that crawlers try again.
     context.get(requestScopeContext).log.error({ err: error }, "the product could not be read");
     throw data(null, { status: 503 });
   });
+  const antigua = found ? null : await findDireccion(db, `/producto/${params.id}`);
+  if (antigua !== null) throw redirect(antigua, 301);
   const ajustes = await readAjustes(tienda);
   if (!found) throw data(listNombres(ajustes.categorias), { status: 404 });
   const envio = toEnvioOferta(ajustes.zonas_envio, found.producto.precio, ajustes);
@@ -89,8 +91,9 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   return { ...found, eleccion, hermanas, envio, valoracion: env.VALORACION_DEMO, tienda: ajustes.tienda.nombre };
 });
 
-const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");
-const loadRelacionados = () => import("#app/features/productos/catalogo/relacionados.tsx");
+const Compartir = late(() => import("#app/features/catalogo/tienda/compartir.tsx"));
+const Relacionados = late(() => import("#app/features/catalogo/tienda/relacionados.tsx"));
+const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
   const { producto, eleccion, hermanas, opiniones, valoracion, tienda } = loaderData;
@@ -139,16 +142,16 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
             <Caracteristicas lineas={caracteristicas} />
             <BeneficiosCompra />
             <div className="min-h-11">
-              <LoadedIdle load={loadCompartir} props={{ nombre, url: `${url}/producto/${id}` }} />
+              <Compartir nombre={nombre} url={`${url}/producto/${id}`} />
             </div>
           </div>
         </article>
         <BarraCompra key={`${id} bar`} outOfSight={outOfSight} {...compra} />
-        <OpinionesTardias key={`${id} opiniones`} producto_id={id} datos={opiniones} tienda={tienda} />
-        <LoadedIdle
+        <SeccionOpiniones key={`${id} opiniones`} producto_id={id} datos={opiniones} tienda={tienda} />
+        <Relacionados
           key={`${id} related`}
-          load={loadRelacionados}
-          props={{ producto_id: id, titulo: agotado ? "Parecidos que sí tenemos" : "También te puede interesar" }}
+          producto_id={id}
+          titulo={agotado ? "Parecidos que sí tenemos" : "También te puede interesar"}
         />
       </div>
       <Vistos actual={id} hermanas={hermanas} />

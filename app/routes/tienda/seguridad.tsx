@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { changeClave, resendVerificacion } from "#app/features/identidad/embebido/clave.server.ts";
-import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
-import { ListaSesiones } from "#app/features/identidad/formularios/lista-sesiones.tsx";
-import { closeOtras, closeSesion, listSesiones } from "#app/features/identidad/sesiones.server.ts";
-import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
-import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { isAdmin } from "#app/features/usuarios/usuarios.ts";
+import { changeClave, resendVerificacion } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
+import { ListaSesiones } from "#app/features/personas/identidad/formularios/lista-sesiones.tsx";
+import { closeOtras, closeSesion, listSesiones } from "#app/features/personas/identidad/sesiones.server.ts";
+import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
+import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { isAdmin } from "#app/features/personas/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
-import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import type { Route } from "./+types/seguridad";
-import { CuentaEmbebida } from "#app/features/usuarios/seguridad-embebida.tsx";
+import { CuentaEmbebida } from "#app/features/personas/usuarios/seguridad-embebida.tsx";
 
 const RUTA = "/perfil/seguridad";
 
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ intencion, mensaje, campos }, { status });
   }
-  // A new password makes a new session, with which the page has to be loaded.
+  // A new password makes a new session.
   throw redirect(`${RUTA}?hecho=${intencion}`, { headers: setCookies(result?.cookies ?? []) });
 }
 
@@ -98,7 +98,7 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
           </Apartado>
         ) : (
           <CuentaEmbebida
-            // Empties the fields after a change of password, which makes a new session.
+            // Empties the fields after a change of password.
             key={actual}
             ruta={RUTA}
             cuenta={{ email, email_confirmado, dos_pasos }}

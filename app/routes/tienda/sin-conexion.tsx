@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { PaginasGuardadas } from "#app/features/contenido/paginas-guardadas.tsx";
+import { PaginasGuardadas } from "#app/features/paginas/contenido/paginas-guardadas.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,10 +14,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `${TITULO} · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
 
-/** A page of the shop, and never another site's. */
+/** True for paths of the shop, never of another site. */
 const isOwn = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
-/** What the service worker shows for a page that the browser does not keep: `de` is that page. */
+/** The service worker shows it for a page (`de`) that it has not stored. */
 export default function SinConexion() {
   const [query] = useSearchParams();
   const wanted = query.get("de");

@@ -4,9 +4,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
-import { FichaEmpresa } from "#app/features/empresa/ficha-empresa.tsx";
-import type { EnvioTienda } from "#app/features/envios/tienda.ts";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { FichaEmpresa } from "#app/features/paginas/empresa/ficha-empresa.tsx";
+import type { EnvioTienda } from "#app/features/entrega/envios/tienda.ts";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Sobre nosotros";
 

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/terminos";
-import { Documento } from "#app/features/contenido/documento.tsx";
-import { listCompra } from "#app/features/contenido/terminos-compra.tsx";
-import { listLegales, listPrevias } from "#app/features/contenido/terminos-legales.tsx";
-import { buildMeta } from "#app/features/seo/seo.ts";
+import { Documento } from "#app/features/paginas/contenido/documento.tsx";
+import { listCompra } from "#app/features/paginas/contenido/terminos-compra.tsx";
+import { listLegales, listPrevias } from "#app/features/paginas/contenido/terminos-legales.tsx";
+import { buildMeta } from "#app/features/paginas/seo/seo.ts";
 
 const TITULO = "Términos y condiciones";
 

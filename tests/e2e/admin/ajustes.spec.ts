@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
+import { openCheckout } from "../starts.ts";
 import { addToCart, METODO } from "../steps.ts";
 
-/** A shop of its own: its settings are seen by everybody. Each test changes others. */
+/** A shop of its own, as settings are shared. Each test changes others. */
 const test = testInOwnShop();
 
-// What is refused, and the frame of a mail, into which a photograph's own script is not let.
+// Refused requests, and a mail's preview, which blocks Playwright's scripts.
 test.use({
   tolera: [/status of 400 \(Bad Request\).*\/admin\/ajustes[\w/]*\.data|Blocked script .*\/ajustes\/muestra/],
 });
@@ -62,7 +63,7 @@ test("the company, the name and the logo are what every visitor sees", async ({ 
   await page.getByLabel("Buscar un ajuste").fill("nombre y logo");
   const nombre = page.getByRole("form", { name: "Nombre y logo" });
   await nombre.getByLabel("Nombre de la tienda").fill("Taller Lima");
-  await nombre.getByLabel("Logo", { exact: true }).setInputFiles("public/iconos/512.png");
+  await nombre.getByLabel("Subir logo").setInputFiles("public/iconos/512.png");
   await expect(nombre.getByRole("img", { name: "Logo actual" })).toBeVisible();
   await nombre.getByRole("button", { name: "Guardar" }).click();
   await expect(nombre).toContainText("Cambiado aquí.");
@@ -190,7 +191,7 @@ test("what somebody else saved is told, and what was typed stays; home shows it 
   await expect(mia.getByLabel("A dónde lleva el botón")).toBeFocused();
   await expect(mia).toContainText("Escribe a dónde lleva ese botón.");
   await page.keyboard.type("/catalogo/hogar");
-  await mia.getByLabel("Imagen", { exact: true }).setInputFiles("db/seed/imagenes/taza-ceramica-bicolor.webp");
+  await mia.getByLabel("Subir imagen").setInputFiles("db/seed/imagenes/taza-ceramica-bicolor.webp");
   await mia.getByLabel("Qué se ve en la imagen").fill("Dos tazas de cerámica");
   await guardar.click();
   const aviso = mia.getByRole("alert");
@@ -266,9 +267,7 @@ test("a payment method that is switched off is not offered, and the last one sta
   const { id } = await addProducto({}, dataDir);
   const visitor = await browser.newPage();
   await enter(visitor);
-  await visitor.goto(`/producto/${id}`);
-  await addToCart(visitor);
-  await visitor.goto("/checkout");
+  await openCheckout(visitor, { id });
   const metodos = visitor.getByRole("group", { name: "Método de pago" });
   await expect(metodos.getByRole("radio")).toHaveCount(1);
   await expect(metodos.getByRole("radio", { name: METODO.mercadopago })).toBeChecked();

@@ -8,25 +8,26 @@ import { readPdf } from "#tests/fixtures/pdf.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, type OwnShop, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
-import { buy, openPaleta } from "../steps.ts";
+import { buy } from "../starts.ts";
+import { openPaleta } from "../steps.ts";
 
-/** A shop of its own: its settings are seen by everybody. */
+/** A shop of its own, as settings are shared. */
 const test = testInOwnShop();
 
 test.use({ tolera: [/status of 400 \(Bad Request\)/] });
 
 const CLAVE = "abrir";
-/** Ends soon, so that it is warned of. */
+/** Expires soon, to cause the warning. */
 const PFX = buildPfx(createSelfSigned("Comercial Inventada S.A.C.", "20131312955", 20), CLAVE);
 
-/** What the tax office's stand-in does from now on. */
+/** Sets the failure of the tax office's stand-in. */
 async function misbehave({ url, dataDir }: OwnShop, sunat: "rechaza" | null): Promise<void> {
   const headers = { authorization: `Bearer ${readSecrets(dataDir).stripe_secret}` };
   const response = await fetch(`${url}/sandbox/fallas`, { method: "POST", headers, body: JSON.stringify({ sunat }) });
   expect(response.ok).toBe(true);
 }
 
-/** Waits until the tax office has answered for the newest receipt of an order. */
+/** Waits for the tax office's answer to an order's newest receipt. */
 const waitFor = (dataDir: string, pedido: string, estado: string) =>
   expect
     .poll(
@@ -50,7 +51,6 @@ async function saveAjustes(admin: Page, usuario: string): Promise<void> {
   await expect(admin.getByText("Los ajustes de comprobantes se guardaron.")).toBeVisible();
 }
 
-/** What the panel offers by name, from anywhere. */
 async function searchPaleta(admin: Page, texto: string) {
   await (await openPaleta(admin)).fill(texto);
   return admin.getByRole("dialog", { name: "Buscar en el panel" });
@@ -224,7 +224,7 @@ test("a shop switches receipts on: issued, accepted, refused, sent again, and to
     const zip = await download(admin, () => admin.getByRole("button", { name: "XML y constancias (ZIP)" }).click());
     expect(zip.name).toBe(csv.name.replace("csv", "zip"));
     const names = Object.keys(unzipSync(new Uint8Array(zip.body)));
-    // Five receipts, each with its answer: the refused one has its own.
+    // Five receipts, each with its answer, also the refused one.
     expect(names).toHaveLength(10);
     expect(names.filter((name) => /^R-\d{11}-0[13]-[BF]001-\d\.xml$/.test(name))).toHaveLength(5);
   });

@@ -1,9 +1,9 @@
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
-import { buy } from "../steps.ts";
+import { buy } from "../starts.ts";
 
-/** A shop of its own: its settings are seen by everybody. */
+/** A shop of its own, as settings are shared. */
 const test = testInOwnShop();
 
 test.use({ tolera: [/status of (400 \(Bad Request\)|409 \(Conflict\))/] });

@@ -41,7 +41,6 @@ test("pictures are put in order, one is cut and turned by keyboard, and what was
   await expect(texto).toHaveValue("Manta de lado");
   await inspect(page, "admin-imagenes");
 
-  // By mouse, too.
   if (page.viewportSize()?.width === 1280) {
     const cortada = await principal.inputValue();
     const fotos = page.getByTitle("Arrástrala para ordenar");

@@ -1,25 +1,25 @@
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { Client } from "pg";
+import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
-import { findFaults, openBooks, readDinero } from "../../caos/books.ts";
+import { findFaults, openBooks, readDinero } from "#tools/caos/books.ts";
 import * as clerk from "../clerk.ts";
 import { type Ask, readCaja } from "../figures.ts";
 import { expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
 import { closeMonth, compareDashboard } from "../screen-figures.ts";
 
-/** A shop of its own: its figures are counted. What its past left unpaid does not expire meanwhile. */
+/** A shop of its own, to count its figures. Unpaid orders of its past must not expire meanwhile. */
 const test = testInOwnShop({ PEDIDO_VENCE_MINUTOS: "600" });
 
 test.describe.configure({ timeout: 300_000 });
-// A coupon that is used up.
+// Of the used-up coupon.
 test.use({ tolera: [/status of 409/] });
 
-/** A browser that does not say that a program drives it: programs' visits are not counted. */
+/** A browser that does not reveal automation: bots' visits are not counted. */
 const NAVEGADOR =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Another browser, signed in as nobody. */
+/** Another browser, signed out. */
 async function openCustomer(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -37,16 +37,16 @@ test("a clerk's day: 30 orders, a call, a message, a claim, a coupon and a price
   casa: { url, dataDir },
 }) => {
   const { connection } = await startCluster(path.join(dataDir, "postgres"));
-  const books = new Client(connection);
-  await books.connect();
+  const books = createDb(connection, () => {});
   try {
-    const ask: Ask = async (sql, values = []) => (await books.query<never>(sql, [...values])).rows;
+    const ask: Ask = async (sql, values = []) => (await books.$client.query<never>(sql, [...values])).rows;
     const dia: clerk.Dia = { ask, dataDir, productos: await clerk.addMercaderia(dataDir) };
     const before = await openBooks(books);
     await signInAsAdmin(page);
 
     const ids = await test.step("30 orders come in", async () => {
       const requests = await Promise.all(clerk.CLIENTES.map(() => playwright.request.newContext({ baseURL: url })));
+      await clerk.signUpAll(requests);
       const all = (await Promise.all(requests.map((request, n) => clerk.buyAll(request, dia, n)))).flat();
       // Paid when the providers' notifications are in.
       await expect
@@ -123,6 +123,6 @@ test("a clerk's day: 30 orders, a call, a message, a claim, a coupon and a price
       expect(ids.reduce((sum, id) => sum + (dinero.get(id)?.devuelto ?? 0), 0)).toBeGreaterThan(0);
     });
   } finally {
-    await books.end();
+    await books.$client.end();
   }
 });

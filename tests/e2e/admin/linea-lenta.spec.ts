@@ -3,11 +3,11 @@ import type { Page, Request, Route } from "@playwright/test";
 import { addPedido, addProducto, query } from "../base.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
-/** What a slow line does to a hurried hand. */
+/** Quick actions on a slow connection. */
 
 const isPost = (request: Request) => request.method() === "POST";
 
-/** Holds the first form that is sent until `answer`; what comes after it goes on at once. */
+/** Holds the first sent form until `answer`; later ones pass at once. */
 async function holdForm(page: Page) {
   const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
   let held = false;
@@ -22,10 +22,10 @@ async function holdForm(page: Page) {
   };
 }
 
-/** A customer with a row of their own, by their e-mail. */
+/** A customer with a row in `usuarios`, by e-mail. */
 async function addCliente(page: Page): Promise<{ id: string; email: string }> {
   const { email } = await enter(page);
-  // The first visit makes the row.
+  // The first visit creates the row.
   await page.request.get("/perfil");
   const [{ id } = { id: "" }] = await query<{ id: string }>("select id from usuarios where email = $1", [email]);
   return { id, email };
@@ -157,7 +157,7 @@ test("an order that comes while the list is being read is in it afterwards", asy
   const filtro = (nombre: RegExp) => page.getByRole("main").getByRole("link", { name: nombre });
   await filtro(/^Procesando/).click();
   await expect(page).toHaveURL(/estado=procesando/);
-  // An answer of before the order, which comes after it.
+  // An answer from before the order that arrives after it.
   const { promise: read, resolve: isRead } = Promise.withResolvers<void>();
   const { promise: came, resolve: letGo } = Promise.withResolvers<void>();
   let held = false;
@@ -176,6 +176,6 @@ test("an order that comes while the list is being read is in it afterwards", asy
   const id = await addPedido();
   await expect.poll(readNews, { timeout: 30_000 }).toBeGreaterThan(before);
   letGo();
-  // What was counted may be another test's order: then the news of this one take their ten seconds.
+  // Another test's order may have been announced: then this one's update takes ten seconds.
   await expect(tabla.getByRole("row").filter({ hasText: id.slice(-8) })).toBeVisible({ timeout: 30_000 });
 });

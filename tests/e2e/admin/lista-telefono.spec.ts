@@ -1,34 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { fillPanel } from "./panel-rows.ts";
 
-const CORTO = "Consulta por el pedido que hice la semana pasada y todavía no llega a mi casa";
-
-/** The demo has no messages, mails or claims. */
-async function fillListas(): Promise<void> {
-  const id = randomUUID();
-  const email = `mariana.huaman.quispe+${id.slice(0, 8)}@correo-de-prueba.pe`;
-  await query(
-    `insert into mensajes (id, nombre, email, asunto, mensaje, envio, huella, busqueda)
-     values ($1::uuid, 'Mariana Huamán Quispe', $2, $3, $3, 'fallido', $1::text, '')`,
-    [id, email, CORTO],
-  );
-  await query(
-    `insert into correos (id, tipo, para, asunto, html, texto, estado, error, busqueda)
-     values ($1, 'pedido_enviado', $2, $3, '', '', 'fallido', '550 5.1.1 mailbox unavailable', '')`,
-    [id, email, CORTO],
-  );
-  await query(
-    `with hoja as (insert into reclamos (id, anio, numero, token, huella, tipo, nombre, documento_tipo, documento_numero, domicilio,
-       bien, detalle, proveedor_razon_social, proveedor_ruc, proveedor_direccion, establecimiento, created_at)
-     values ($1::uuid, 1999, $2, $1::text, $1::text, 'reclamo', 'Mariana Huamán Quispe', 'dni', '45678912', 'Av. Larco 101',
-       'producto', $3, '', '', '', '', now()) returning *)
-     insert into fichas_reclamo (reclamo_id, created_at, tipo, busqueda) select id, created_at, tipo, '' from hoja`,
-    [id, Number.parseInt(id.slice(0, 6), 16) + 1, CORTO],
-  );
-}
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
 const filas = (page: Page) => page.locator("tbody").getByRole("row");
 
@@ -48,23 +24,23 @@ const findUnseen = (page: Page) =>
 
 test("every list begins above the middle of the screen, in rows of a few lines", async ({ page }) => {
   test.slow();
-  await fillListas();
+  await fillPanel();
   await signInAsAdmin(page);
   const alto = page.viewportSize()?.height ?? 0;
   for (const lista of ["pedidos", "productos", "usuarios", "mensajes", "correos", "reclamos", "auditoria"]) {
     await page.goto(`/admin/${lista}`);
     const box = await filas(page).first().boundingBox();
     expect.soft(box?.y, `${lista}: where its first row begins`).toBeLessThan(alto / 2);
-    // A row of the log is as long as what was changed.
+    // A row of the log is as long as its changes.
     if (lista !== "auditoria") expect.soft(box?.height, `${lista}: the height of a row`).toBeLessThan(alto / 6);
     expect.soft(await findUnseen(page), lista).toEqual([]);
   }
 });
 
 test("eight orders fit the screen, saved views and all", async ({ page }) => {
-  // An admin and a view of one's own: other tests measure where the shop's lists begin.
+  // An admin and a view of their own, as other tests measure the lists' position.
   const { email } = await enter(page);
-  // The first visit makes the row.
+  // The first visit creates the row.
   await page.goto("/perfil");
   await query(
     `with ella as (update usuarios set rol = 'admin', puesto = 'dueno' where email = $1 returning id)
@@ -95,7 +71,7 @@ test("a list is sorted, filtered and chosen from as a whole", async ({ page }) =
   await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await stock.selectOption("Bajo");
   await expect(page.getByRole("button", { name: "Filtros 1 en uso" })).toBeVisible();
-  // The rows in sight are the old ones until then.
+  // Until then the rows are the old ones.
   await expect(page).toHaveURL(/stock=/);
   await expect(orden).toHaveValue("precio");
   await inspect(page, "admin-lista-telefono");

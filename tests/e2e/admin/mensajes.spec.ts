@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
-import {
-  addToCart,
-  leaveForPayment,
-  openFiltros,
-  openProducto,
-  payWithCard,
-  proceed,
-  TARJETA_BUENA,
-} from "../steps.ts";
+import { buy } from "../starts.ts";
+import { findProducto, openFiltros } from "../steps.ts";
 
 async function write(page: Page, asunto: string): Promise<void> {
   await page.goto("/contacto");
@@ -45,7 +38,7 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await expect(main).toContainText("Solo en el panel");
   await inspect(page, "admin-mensaje");
 
-  // Answered with a text that was ready, and closed by it.
+  // A prepared text answers and closes the message.
   await main.getByLabel("Texto preparado").selectOption("Producto agotado");
   const respuesta = main.getByRole("textbox", { name: "Respuesta" });
   await expect(respuesta).toHaveValue(/^Hola, Rosa:/);
@@ -83,7 +76,7 @@ test.describe("what is safe", () => {
     ).toBeVisible();
     const fila = page.locator("tbody").getByRole("row");
 
-    // The answer waits until what is shown was seen.
+    // The answer waits until the optimistic state was seen.
     const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/admin/mensajes.data*", async (route) => {
       if (route.request().method() === "POST") await seen;
@@ -116,7 +109,7 @@ test.describe("what is safe", () => {
     await atencion.getByRole("button", { name: "Asignar" }).click();
     const nadie = atencion.getByRole("strong").filter({ hasText: "Nadie todavía" });
     await expect(nadie).toBeHidden();
-    // Until then the notice of the deed before offers its own.
+    // Until then the earlier notice's own 'Deshacer' is shown.
     await expect(page.getByText("Asignado.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(nadie).toBeVisible();
@@ -130,12 +123,7 @@ test.describe("the outbox", () => {
 
   test("shows the order's mail as the customer sees it", async ({ page }) => {
     const cliente = await enter(page);
-    await openProducto(page, "Tomatodo térmico de acero 750 ml");
-    await addToCart(page);
-    await proceed(page);
-    await leaveForPayment(page, "stripe");
-    await payWithCard(page, TARJETA_BUENA);
-    await page.waitForURL("**/pedido/*");
+    await buy(page, await findProducto("Tomatodo térmico de acero 750 ml"), "stripe");
     await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
 
     await becomeAdmin(page);

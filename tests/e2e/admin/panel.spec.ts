@@ -64,44 +64,48 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
   await expect(page).toHaveURL(/\/admin\/pedidos\?desde=(\d{4}-\d\d-\d\d)&hasta=\1$/);
 });
 
-test("a period's sales are compared, and lead to their list, their CSV and the month's closing", async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto("/admin?periodo=90d");
-  const ventas = page.getByRole("region", { name: "Ventas por período" });
-  await ventas.getByRole("link", { name: "Este año" }).click();
-  await expect(page).toHaveURL("/admin?periodo=anio");
-  await ventas.getByRole("link", { name: "12 meses" }).click();
-  await expect(page).toHaveURL("/admin?periodo=12m");
-  await expect(ventas).toContainText("comparado con");
-  const filtros = ventas.getByRole("button", { name: "Filtros" });
-  if (await filtros.isVisible()) await filtros.click();
-  await ventas.getByLabel("Comparar").selectOption("Sin comparar");
-  await expect(page).toHaveURL("/admin?comparar=no&periodo=12m");
-  await expect(ventas).not.toContainText("comparado con");
-  await ventas.getByText("Ver como tabla").click();
-  await expect(ventas.getByRole("table", { name: "Ventas por mes" })).toBeVisible();
-  await inspect(page, "admin-periodo");
+test(
+  "a period's sales are compared, and lead to their list, their CSV and the month's closing",
+  { tag: "@movil" },
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto("/admin?periodo=90d");
+    const ventas = page.getByRole("region", { name: "Ventas por período" });
+    await ventas.getByRole("link", { name: "Este año" }).click();
+    await expect(page).toHaveURL("/admin?periodo=anio");
+    await ventas.getByRole("link", { name: "12 meses" }).click();
+    await expect(page).toHaveURL("/admin?periodo=12m");
+    await expect(ventas).toContainText("comparado con");
+    const filtros = ventas.getByRole("button", { name: "Filtros" });
+    if (await filtros.isVisible()) await filtros.click();
+    await ventas.getByLabel("Comparar").selectOption("Sin comparar");
+    await expect(page).toHaveURL("/admin?comparar=no&periodo=12m");
+    await expect(ventas).not.toContainText("comparado con");
+    await ventas.getByText("Ver como tabla").click();
+    await expect(ventas.getByRole("table", { name: "Ventas por mes" })).toBeVisible();
+    await inspect(page, "admin-periodo");
 
-  const csv = ventas.getByRole("link", { name: "Por categoría: descargar CSV" });
-  const sent = await page.request.get((await csv.getAttribute("href")) ?? "");
-  expect(await sent.text()).toContain("Categoría;Unidades;Vendido sin IGV");
-  // Until yesterday: other tests sell today.
-  const ayer = addDias(toDia(new Date()), -1);
-  await page.goto(`/admin?desde=${addDias(ayer, -60)}&hasta=${ayer}`);
-  const cifra = ventas.getByRole("link", { name: "Pedidos vendidos" });
-  const cuantos = await cifra.locator("xpath=ancestor::div[1]").getByRole("definition").first().textContent();
-  await cifra.click();
-  await expect(page).toHaveURL(/\/admin\/caja\?tipo=ventas&desde=/);
-  await expect(page.getByRole("region", { name: "Resultados" })).toContainText(`${cuantos} movimientos`);
-  await inspect(page, "admin-caja");
+    const csv = ventas.getByRole("link", { name: "Por categoría: descargar CSV" });
+    const sent = await page.request.get((await csv.getAttribute("href")) ?? "");
+    expect(await sent.text()).toContain("Categoría;Unidades;Vendido sin IGV");
+    // Until yesterday: other tests sell today.
+    const ayer = addDias(toDia(new Date()), -1);
+    await page.goto(`/admin?desde=${addDias(ayer, -60)}&hasta=${ayer}`);
+    const cifra = ventas.getByRole("link", { name: "Pedidos vendidos" });
+    const cuantos = await cifra.locator("xpath=ancestor::div[1]").getByRole("definition").first().textContent();
+    await cifra.click();
+    await expect(page).toHaveURL(/\/admin\/caja\?tipo=ventas&desde=/);
+    await expect(page.getByRole("region", { name: "Resultados" })).toContainText(`${cuantos} movimientos`);
+    await inspect(page, "admin-caja");
 
-  await page.goto("/admin/cierre");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cierre de \w+ de \d{4}$/);
-  await expect(page.getByRole("table", { name: "Ventas por día" }).getByRole("row").last()).toContainText("Total");
-  await inspect(page, "admin-cierre");
-});
+    await page.goto("/admin/cierre");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cierre de \w+ de \d{4}$/);
+    await expect(page.getByRole("table", { name: "Ventas por día" }).getByRole("row").last()).toContainText("Total");
+    await inspect(page, "admin-cierre");
+  },
+);
 
-test("the navigation works, on a phone from its drawer", async ({ page }) => {
+test("the navigation works, on a phone from its drawer", { tag: "@movil" }, async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin");
   await openSeccion(page, "Usuarios");
@@ -111,7 +115,7 @@ test("the navigation works, on a phone from its drawer", async ({ page }) => {
 
 test("the palette opens a person by keyboard alone", async ({ page }) => {
   const cliente = await enter(page);
-  // The usuarios row is made by the first page.
+  // The first page creates the row in `usuarios`.
   await page.request.get("/perfil");
   await signInAsAdmin(page);
   await page.goto("/admin");
@@ -120,7 +124,6 @@ test("the palette opens a person by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("option", { name: "Pedidos" })).toBeVisible();
   await inspect(page, "admin-paleta");
   await campo.fill(cliente.email);
-  // Their mails are found, too.
   await expect(page.getByRole("group", { name: "Usuarios" }).getByRole("option")).toHaveCount(1);
   await expect(page.getByRole("group", { name: "Usuarios" }).getByRole("option")).toContainText(cliente.email);
   await page.keyboard.press("Enter");
@@ -129,7 +132,7 @@ test("the palette opens a person by keyboard alone", async ({ page }) => {
   await inspect(page, "admin-usuario");
 });
 
-test("the sound of what comes is off until it is switched on, and stays so", async ({ page }) => {
+test("the sound of what comes is off until it is switched on, and stays so", { tag: "@movil" }, async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin");
   const menu = page.getByRole("button", { name: "Abrir menú" });
@@ -153,7 +156,7 @@ test("keys lead through the panel and its lists, not where one types; they can b
     await expect(hoja).toBeVisible({ timeout: 500 });
   }).toPass();
   await inspect(page, "admin-atajos");
-  // In a dialog keys are only themselves.
+  // Within dialogs shortcuts are off.
   await page.keyboard.press("n");
   await page.keyboard.press("Escape");
   await expect(hoja).toBeHidden();
@@ -203,39 +206,37 @@ test("keys lead through the panel and its lists, not where one types; they can b
   await expect(hoja).toBeHidden();
   await page.keyboard.press("?");
   await page.keyboard.press("n");
-  // Ctrl+K is none of them.
+  // Ctrl+K is not one of them.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Buscar en el panel" })).toBeFocused();
   await expect(hoja).toBeHidden();
   await expect(page).toHaveURL("/admin/productos");
 });
 
-test("the advice on the second factor takes one line, and stays hidden for 30 days once dismissed", async ({
-  page,
-  context,
-}) => {
-  await signInAsAdmin(page);
-  await page.goto("/admin/correos");
-  const aviso = page.getByRole("complementary", { name: "Recomendación de seguridad" });
-  expect((await aviso.boundingBox())?.height).toBeLessThan(48);
-  await aviso.getByRole("button", { name: "No recordarlo por 30 días" }).click();
-  await expect(aviso).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
-  const [apartado] = (await context.cookies()).filter(({ name }) => name.includes("dos-pasos"));
-  expect(Math.round(((apartado?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
-  await page.goto("/admin/mensajes");
-  await expect(page.getByRole("heading", { level: 1, name: "Mensajes" })).toBeVisible();
-  await expect(aviso).toBeHidden();
-  // The data of /admin has an address unlike that of the other pages.
-  await openSeccion(page, "Dashboard");
-  await expect(page.getByRole("region", { name: "Resumen del mes" })).toBeVisible();
-  await expect(aviso).toBeHidden();
-});
+test(
+  "the advice on the second factor takes one line, and stays hidden for 30 days once dismissed",
+  { tag: "@movil" },
+  async ({ page, context }) => {
+    await signInAsAdmin(page);
+    await page.goto("/admin/correos");
+    const aviso = page.getByRole("complementary", { name: "Recomendación de seguridad" });
+    expect((await aviso.boundingBox())?.height).toBeLessThan(48);
+    await aviso.getByRole("button", { name: "No recordarlo por 30 días" }).click();
+    await expect(aviso).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+    const [apartado] = (await context.cookies()).filter(({ name }) => name.includes("dos-pasos"));
+    expect(Math.round(((apartado?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
+    await page.goto("/admin/mensajes");
+    await expect(page.getByRole("heading", { level: 1, name: "Mensajes" })).toBeVisible();
+    await expect(aviso).toBeHidden();
+    // The data of /admin has a different address.
+    await openSeccion(page, "Dashboard");
+    await expect(page.getByRole("region", { name: "Resumen del mes" })).toBeVisible();
+    await expect(aviso).toBeHidden();
+  },
+);
 
-test("a page that is pointed at is there before the press, and nothing of the lists jumps", async ({ page }, {
-  project,
-}) => {
-  test.skip(project.use.hasTouch === true, "a finger does not point");
+test("a page that is pointed at is there before the press, and nothing of the lists jumps", async ({ page }) => {
   await signInAsAdmin(page);
   await page.addInitScript(() => {
     Reflect.set(window, "jumps", 0);
@@ -260,7 +261,7 @@ test("a page that is pointed at is there before the press, and nothing of the li
   await page.goto("/admin/usuarios");
   const fila = page.getByRole("region", { name: "Resultados" }).getByRole("row").nth(1).getByRole("link").first();
   const ruta = `${(await fila.getAttribute("href"))?.split("?")[0]}.data`;
-  // Pointing counts once the page is hydrated.
+  // Pointing works once the page is hydrated.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await fila.hover();

@@ -2,7 +2,7 @@ import { toQr } from "#lib/qr.server.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
 import { becomeAdmin, enter, expect, leave, signIn, test } from "../fixtures.ts";
-import { buy } from "../steps.ts";
+import { buy } from "../starts.ts";
 
 test("an order goes in two parts from its page, one taken back in between; its customer follows them", async ({
   page,

@@ -5,13 +5,13 @@ import { buyByApi } from "../buyers.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { inspectPrinted } from "../printed.ts";
 
-/** Each file with a button that prints, and who opens its page how. */
+/** Each file with a print button, and how to open its page. */
 const IMPRESOS: Record<string, (page: Page) => Promise<unknown>> = {
   "app/routes/admin/cierre.tsx": async (page) => {
     await signInAsAdmin(page);
     await page.goto("/admin/cierre");
   },
-  "app/features/gestion-pedidos/hoja-impresa.tsx": async (page) => {
+  "app/features/pedidos/gestion/hoja-impresa.tsx": async (page) => {
     const id = await addPedido();
     await signInAsAdmin(page);
     await page.goto(`/admin/pedidos/${id}/guia`);
@@ -22,7 +22,7 @@ const IMPRESOS: Record<string, (page: Page) => Promise<unknown>> = {
     await barra.getByRole("button", { name: /^Imprimir/ }).click();
     await page.waitForURL("**/guias");
   },
-  "app/features/pedidos/vista-pedido.tsx": async (page) => {
+  "app/features/pedidos/pedidos/vista-pedido.tsx": async (page) => {
     await enter(page);
     const lineas = [{ producto: await addProducto(), cantidad: 1, precio: 10_000 }];
     const donde = { direccion: "Jr. de la Unión 300, Lima", telefono: "987654321" };

@@ -1,7 +1,7 @@
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { becomeAdmin, enter, expect, test } from "../fixtures.ts";
-import { buy } from "../steps.ts";
+import { buy } from "../starts.ts";
 
 test("three orders are chosen, printed together, and sent with numbers from a sheet; one was cancelled", async ({
   page,
@@ -51,6 +51,11 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   await expect(hoja).toHaveValue(/25-77001/);
   await inspect(page, "admin-lote-fallos");
   await hoja.fill(`#${uno.slice(-8)}\t25-77001\tshalom\n${dos}\t25-77002`);
+  await lote.getByRole("button", { name: "Enviar 2 pedidos" }).click();
+  const pregunta = page.getByRole("dialog", { name: "¿Enviar sin decir el courier?" });
+  await expect(pregunta).toContainText("Escribiste el número 25-77002, y el cliente no sabría de quién es");
+  await pregunta.getByRole("button", { name: "Volver" }).click();
+  await expect(hoja).toHaveValue(/25-77002/);
   await lote.getByLabel("Courier de los demás").selectOption("Urbano");
   await lote.getByRole("button", { name: "Cargar números" }).click();
   await expect(lote).toContainText("3 pedidos elegidos, 2 con número de envío.");
@@ -58,7 +63,7 @@ test("three orders are chosen, printed together, and sent with numbers from a sh
   const begun = page.waitForResponse((response) => response.request().method() === "POST");
   await lote.getByRole("button", { name: "Enviar 2 pedidos" }).click();
   await begun;
-  // It goes on when the page is left.
+  // Continues after the page is left.
   await page.goto(lista);
   await page.goto(direccion);
   await expect(lote).toContainText("2 enviados, 1 no: cancelado.", { timeout: 30_000 });

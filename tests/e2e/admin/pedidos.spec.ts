@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { addPedido, addProducto, query } from "../base.ts";
 import { becomeAdmin, enter, expect, leave, signIn, signInAsAdmin, test } from "../fixtures.ts";
-import { buy, payWithCard, TARJETA_BUENA } from "../steps.ts";
+import { buy } from "../starts.ts";
+import { payWithCard, TARJETA_BUENA } from "../steps.ts";
 
 async function readStock(id: string): Promise<number | undefined> {
   const [row] = await query<{ stock: number }>("select stock from productos where id = $1", [id]);
@@ -52,7 +53,7 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await page.goto(`/admin/pedidos?${new URLSearchParams({ buscar: producto.nombre })}`);
   await expect(page.getByRole("table", { name: "Pedidos" }).getByRole("row")).toHaveCount(2);
   const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  // The button works once the page is hydrated; the palette that it opened would cover it.
+  // The button works once the page is hydrated; the open palette would cover it.
   await expect(async () => {
     if (!(await campo.isVisible())) await page.getByRole("button", { name: "Buscar…" }).click({ timeout: 1_000 });
     await expect(campo).toBeFocused({ timeout: 500 });
@@ -69,7 +70,7 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await page.getByRole("link", { name: producto.nombre }).click();
   await expect(page.getByRole("dialog", { name: "Editar Producto" }).getByLabel("Nombre")).toHaveValue(producto.nombre);
 
-  // Each kind is sent once, however often the order passed that estado.
+  // Each kind is sent once, however often the order reached that estado.
   await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email })}`);
   const correos = page
     .getByRole("table")
@@ -185,7 +186,7 @@ test("the list counts new orders in its title without interrupting", async ({ pa
   await page.goto("/admin/pedidos");
   const tabla = page.getByRole("table", { name: "Pedidos" });
   const fila = (id: string) => tabla.getByRole("row").filter({ hasText: id.slice(-8) });
-  /** Focuses the window and waits for the request that this starts. */
+  /** Focuses the window and waits for the request that this triggers. */
   const comeBack = async () => {
     const answered = page.waitForResponse("**/api/admin/novedades*");
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -196,7 +197,7 @@ test("the list counts new orders in its title without interrupting", async ({ pa
   await buscar.focus();
 
   const primero = await addPedido();
-  // Counting begins once the page is hydrated. The same leap would end a notice that is there.
+  // Counting begins once the page is hydrated. The same clock jump would end an existing notice.
   await expect(async () => {
     await page.clock.fastForward("00:30");
     await expect(page.getByRole("status").filter({ hasText: /pedidos? nuevos?/ })).toBeVisible({ timeout: 1_500 });
@@ -205,7 +206,7 @@ test("the list counts new orders in its title without interrupting", async ({ pa
   await expect(fila(primero)).toBeVisible();
   await expect(buscar).toBeFocused();
 
-  // Any key marks them as seen; another test's order may come right after it.
+  // Any key marks them as seen; another test's order may follow at once.
   await expect(async () => {
     await page.keyboard.press("Shift");
     await expect(page).toHaveTitle("Pedidos · Panel", { timeout: 500 });

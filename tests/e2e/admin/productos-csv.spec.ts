@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
+import { COLUMNAS } from "#app/features/catalogo/csv/columnas.ts";
 import { formatCsvRow } from "#lib/csv.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";

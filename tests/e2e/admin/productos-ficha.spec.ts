@@ -29,14 +29,14 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await expect(page.getByText("Lugar: Estante B3")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Quedan" })).toBeVisible();
-  // As the server sends it.
+  // From the server.
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "Quedan" })).toBeVisible();
   await inspect(page, "admin-producto-stock");
   await page.getByRole("link", { name: "Historial" }).click();
   await expect(page.getByRole("table", { name: "Auditoría" }).getByRole("row").nth(1)).toContainText(/Estado:.*Oculto/);
 
-  // Found by how its code begins, and shown again.
+  // Found by the beginning of its code, and shown again.
   await page.goto(toLista(`sku-${id.slice(-8)}`));
   await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("Oculto");
   await page.getByRole("checkbox", { name: `Seleccionar ${nombre}` }).check();
@@ -105,7 +105,7 @@ test("price and stock are edited in the list by keyboard; what another saved mea
   await expect(stock).toHaveValue("77");
   await inspect(page, "admin-productos-edicion");
 
-  // Somebody else, in another tab.
+  // Another person, in another tab.
   const otra = await page.context().newPage();
   await otra.goto(`/admin/productos/${dos.id}`);
   await otra.getByLabel("Precio (S/)").fill("110");
@@ -121,7 +121,7 @@ test("price and stock are edited in the list by keyboard; what another saved mea
   await expect(page.getByText(/lo puso en S\/\s110\.00\. Pulsa Enter aquí para poner el tuyo\./)).toBeVisible();
   await suyo.press("Enter");
   await expect(page.getByText(/lo puso en/)).toBeHidden();
-  // The press on the button is what saves the last cell.
+  // Pressing the button saves the last cell.
   await page.getByRole("textbox", { name: `Stock de ${dos.nombre}` }).fill("66");
   await page.getByRole("button", { name: "Terminar" }).click();
   await expect(page.getByRole("row").filter({ hasText: dos.nombre })).toContainText("66");

@@ -28,7 +28,7 @@ test.describe("an offer", () => {
     await programar.click();
     const vigente = page.getByText("Vigente", { exact: true });
     await expect(page.getByRole("button", { name: "Quitar la oferta" }).or(vigente)).toBeVisible();
-    // It begins in the background.
+    // Offers start in the background.
     await expect(async () => {
       await page.reload();
       await expect(vigente).toBeVisible({ timeout: 500 });

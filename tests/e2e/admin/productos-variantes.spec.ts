@@ -15,6 +15,13 @@ async function openVariantes(page: Page, id: string, valores: string): Promise<v
   await expect(page.getByText(/^Se crearon \d variantes\.$/)).toBeVisible();
 }
 
+/** In the page: the table, or what it scrolls in, where a part of it is out of sight. */
+function findCutOff(table: Element): string | null {
+  for (let one: Element | null = table; one; one = one.parentElement)
+    if (one.scrollWidth > one.clientWidth) return `${one.localName}: ${one.scrollWidth} in ${one.clientWidth}`;
+  return null;
+}
+
 test("a group is made, filled, edited by keyboard and renamed, and the shop shows it", async ({ page }) => {
   const { id, nombre } = await addProducto();
   await openVariantes(page, id, "S, M, L");
@@ -25,6 +32,8 @@ test("a group is made, filled, edited by keyboard and renamed, and the shop show
   await page.keyboard.press("Enter");
   await expect(campo(page, "Stock de L")).toHaveValue("8");
   await inspect(page, "admin-variantes");
+  // At 1,280 px all of a row is in sight.
+  expect(await page.getByRole("table").evaluate(findCutOff)).toBeNull();
 
   await campo(page, "Precio de M").fill("80");
   await page.keyboard.press("Tab");
@@ -86,7 +95,7 @@ test("of two who edit the same variant the second is asked, and keeps all else t
   await expect(campo(other, "Precio de S")).toHaveValue("70.00");
   await expect(other.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
 
-  // A price that falls by more than half is asked about, and a removed variant can come back.
+  // A price drop of more than half needs a confirmation, and a removed variant can be restored.
   await campo(other, "Precio de M").fill("10");
   await other.getByLabel("Estado de S").selectOption("Eliminada");
   await save(other);

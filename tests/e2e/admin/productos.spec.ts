@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { inspect } from "../accessibility.ts";
 import { becomeAdmin, enter, expect, leave, signInAsAdmin, test } from "../fixtures.ts";
 import { addProducto } from "../base.ts";
-import { buy } from "../steps.ts";
+import { buy } from "../starts.ts";
 
 test("a product is created with a picture and bought by a customer, and its history shows both", async ({ page }) => {
   const nombre = `Jarra ${randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(dialogo).toBeVisible();
   for (let n = 0; n < 25; n += 1) {
     await page.keyboard.press("Tab");
-    // Between the last control and the first the browser's own bars take the focus.
+    // Between last and first control the browser's own toolbar takes the focus.
     const inside = await page.evaluate(() => {
       const { activeElement: active, body } = document;
       return active === body || active?.closest("dialog") !== null;

@@ -1,6 +1,7 @@
-import { addPedido, addProducto } from "../base.ts";
+import { addPedido, addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
 import { openSeccion } from "../steps.ts";
+import { fillPanel } from "./panel-rows.ts";
 
 test("no form loses what was typed: by a link, Back or a reload, until it is sent", async ({ page }) => {
   await signInAsAdmin(page);
@@ -38,7 +39,7 @@ test("no form loses what was typed: by a link, Back or a reload, until it is sen
   await dialog.dismiss();
   await reload;
   await expect(codigo).toHaveValue("VERANO");
-  // As it was filled: nothing to lose.
+  // Its initial state: nothing to lose.
   await codigo.fill("");
   await openSeccion(page, "Auditoría");
   await expect(page).toHaveURL("/admin/auditoria");
@@ -50,4 +51,79 @@ test("no form loses what was typed: by a link, Back or a reload, until it is sen
   await expect(nota).toHaveValue("");
   await openSeccion(page, "Auditoría");
   await expect(page).toHaveURL("/admin/auditoria");
+});
+
+test("no dialog loses what was typed: by Esc, its cross, 'Cancelar' or a press beside it", async ({ page }) => {
+  await signInAsAdmin(page);
+  const [{ id, nombre }, pedido] = [await addProducto(), await addPedido()];
+  const [{ codigo } = { codigo: "" }] = await query<{ codigo: string }>(
+    "select lpad(numero::text, 9, '0') || '-' || anio as codigo from reclamos where id = $1",
+    [await fillPanel()],
+  );
+  const pregunta = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  const dialogs = [
+    {
+      address: `/admin/pedidos/${pedido}`,
+      name: /^Cancelar el pedido/,
+      label: "Motivo",
+      open: async () => {
+        const boton = page.getByRole("button", { name: "Cancelado" });
+        if (await boton.isHidden()) await page.getByText("Cambiar el estado").click();
+        await boton.click();
+      },
+    },
+    {
+      address: `/admin/productos?buscar=${nombre.slice(-8)}`,
+      name: "Cambiar precio de 1 producto",
+      label: "Porcentaje",
+      open: async () => {
+        await page.getByRole("checkbox", { name: `Seleccionar ${nombre}` }).check();
+        await page.getByRole("button", { name: "Cambiar precio" }).click();
+      },
+    },
+    {
+      address: "/admin/productos",
+      name: "Editar Producto",
+      label: "Nombre",
+      open: () => page.goto(`/admin/productos?editar=${id}`),
+    },
+    {
+      address: `/admin/reclamos/${codigo}`,
+      name: "Proponer una solución",
+      label: "Propuesta al consumidor",
+      open: () => page.getByRole("button", { name: "Proponer una solución" }).click(),
+    },
+  ];
+  for (const { address, name, label, open } of dialogs) {
+    await page.goto(address);
+    await open();
+    await waitUntilHydrated(page);
+    const dialog = page.getByRole("dialog", { name });
+    const field = dialog.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill("12");
+    const dismissals = [
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: /^(Cancelar|Volver)$/ }).click(),
+      // A confirmation is answered by its buttons only.
+      async () => {
+        const cross = dialog.getByRole("button", { name: "Cerrar", exact: true });
+        if ((await cross.count()) === 0) return page.keyboard.press("Escape");
+        await cross.click();
+        await pregunta.getByRole("button", { name: "Volver" }).click();
+        await page.mouse.click(4, 4);
+      },
+    ];
+    for (const dismiss of dismissals) {
+      await dismiss();
+      await pregunta.getByRole("button", { name: "Volver" }).click();
+      await expect(field).toHaveValue("12");
+    }
+    await page.keyboard.press("Escape");
+    await pregunta.getByRole("button", { name: "Salir sin guardar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(pregunta).toBeHidden();
+    await open();
+    await expect(field).toHaveValue(before);
+  }
 });

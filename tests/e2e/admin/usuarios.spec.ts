@@ -53,7 +53,7 @@ test.describe("without a connection", () => {
 
   test("a change that fails leaves the screen as it was, and can be tried again", async ({ page }) => {
     const cliente = await enter(page);
-    // The usuarios row is made by the first page.
+    // The first page creates the row in `usuarios`.
     await page.request.get("/perfil");
     await signInAsAdmin(page);
     await page.goto(`/admin/usuarios?buscar=${cliente.email}`);

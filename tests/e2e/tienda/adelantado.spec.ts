@@ -1,11 +1,11 @@
-/** What is fetched before it is asked for, and what Back needs not ask for again. */
+/** Prefetching, and Back without a request. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
-/** The data that the page asks for from now on, by address. */
+/** Data requests of the page from now on, by address. */
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -15,7 +15,7 @@ function watchData(page: Page): string[] {
   return asked;
 }
 
-/** A list whose idle part is there; what is asked for from now on. */
+/** A list after idle loading; returns later data requests. */
 async function openList(page: Page, path: string): Promise<string[]> {
   const asked = watchData(page);
   const idle = page.waitForRequest(/\/_\.data/);
@@ -24,7 +24,7 @@ async function openList(page: Page, path: string): Promise<string[]> {
   return asked;
 }
 
-/** The next page of a list, below the first; tells how many cards there are then. */
+/** Appends a list's next page; returns the number of cards. */
 async function showMore(page: Page): Promise<number> {
   const before = await cards(page).count();
   await page.getByRole("button", { name: "Ver más" }).click();
@@ -34,6 +34,17 @@ async function showMore(page: Page): Promise<number> {
 
 const saveData = (page: Page, connection: object) =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+
+test("a link works while the browser is never idle", async ({ page }) => {
+  await page.addInitScript(() => Reflect.set(window, "requestIdleCallback", () => 0));
+  for (const path of ["/", "/catalogo"]) {
+    await page.goto(path);
+    await waitUntilHydrated(page);
+    await page.getByRole("link", { name: "Sobre nosotros" }).first().click();
+    await expect(page).toHaveURL("/sobre-nosotros");
+    await expect(title(page, "Sobre nosotros")).toBeFocused();
+  }
+});
 
 test("a card is fetched ahead when it is pointed at or focused, once, and its press asks for nothing", async ({
   page,
@@ -67,7 +78,7 @@ test("a main link is fetched ahead when the browser is idle; Back is at the plac
   );
   await last.click();
   await expect(title(page, nombre)).toBeVisible();
-  // Off the cards: what is pointed at is fetched ahead.
+  // Off the cards, as hovering prefetches.
   await page.mouse.move(0, 0);
   const before = asked.length;
   await page.goBack();

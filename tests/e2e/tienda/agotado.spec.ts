@@ -1,7 +1,8 @@
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, test, waitUntilHydrated } from "../fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
+import { openCheckout } from "../starts.ts";
+import { botonPagar, fillCheckout, leaveForPayment } from "../steps.ts";
 
 test.describe("what does not exist", () => {
   test.use({ tolera: [/status of 404/] });
@@ -35,21 +36,15 @@ test.describe("the last unit", () => {
     browser,
   }) => {
     await enter(page);
-    const nombre =
-      test.info().project.name === "movil" ? "Los heraldos negros — César Vallejo" : "Cámara instantánea Postal";
-    await openProducto(page, nombre);
-    const producto = page.url();
-    const stock = await readStock(page);
-    await addToCart(page);
-    await proceed(page);
+    const stock = 3;
+    const { id, nombre } = await addProducto({ stock });
+    await openCheckout(page, { id });
     await fillCheckout(page, "stripe");
 
     const contexto = await browser.newContext();
     const otra = await contexto.newPage();
     await enter(otra);
-    await openProducto(otra, nombre);
-    await addToCart(otra, stock);
-    await proceed(otra);
+    await openCheckout(otra, { id, cantidad: stock });
     await leaveForPayment(otra, "stripe");
     await contexto.close();
 
@@ -57,7 +52,7 @@ test.describe("the last unit", () => {
     await expect(page.getByRole("alert").filter({ hasText: nombre })).toBeVisible();
 
     await expect(async () => {
-      await page.goto(producto);
+      await page.goto(`/producto/${id}`);
       await expect(page.getByText("Agotado", { exact: true })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 15_000 });
     await expect(page.getByRole("button", { name: "Producto agotado" })).toBeDisabled();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, enlaceProceder, fichaProducto, leaveForPayment, openProducto, proceed } from "../steps.ts";
+import { fillCart } from "../starts.ts";
+import { enlaceProceder, fichaProducto, findProducto, leaveForPayment, openProducto, proceed } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
@@ -22,26 +23,25 @@ const PUBLICAS: readonly [string, string][] = [
 ];
 
 for (const [nombre, ruta] of PUBLICAS) {
-  test(`${nombre} looks right`, async ({ page }) => {
+  test(`${nombre} looks right`, { tag: "@movil" }, async ({ page }) => {
     await page.goto(ruta);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await inspect(page, nombre);
   });
 }
 
-test("a product looks right", async ({ page }) => {
+test("a product looks right", { tag: "@movil" }, async ({ page }) => {
   await openProducto(page, PRODUCTO);
   await inspect(page, "producto");
 });
 
-test("the way to the payment looks right", async ({ page }) => {
+test("the way to the payment looks right", { tag: "@movil" }, async ({ page }) => {
   const cliente = await enter(page);
   await page.goto("/perfil");
   await expect(page.getByText("No tienes pedidos aun")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await inspect(page, "perfil-vacio");
-  await openProducto(page, PRODUCTO);
-  await addToCart(page, 2);
+  await fillCart(page, { id: await findProducto(PRODUCTO), cantidad: 2 });
   await page.goto("/carrito");
   await expect(enlaceProceder(page)).toBeVisible();
   await inspect(page, "carrito");
@@ -74,11 +74,10 @@ test("the way to the payment looks right", async ({ page }) => {
 });
 
 test("home shows every featured product at every width, and its header stays in sight", async ({ page }) => {
-  // With motion it goes and comes: buscar.spec.ts.
+  // With motion it disappears and returns: buscar.spec.ts.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  const ancho = page.viewportSize()?.width ?? 0;
-  for (const width of [ancho, 800]) {
+  for (const width of [1280, 800, 360]) {
     await page.setViewportSize({ width, height: 800 });
     const destacados = page.getByRole("region", { name: "Productos destacados" }).getByRole("article");
     await expect(destacados).toHaveCount(8);
@@ -135,28 +134,32 @@ const listDead = (page: Page) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button is dead, nothing loads forever, and the header links to the account", async ({ page }) => {
-    await enter(page);
-    const producto = await page.request.get(`/catalogo?${new URLSearchParams({ search: PRODUCTO })}`);
-    const ruta = /\/producto\/[\w-]+/.exec(await producto.text())?.[0] ?? "";
-    for (const lugar of [...PUBLICAS.map(([, publica]) => publica), ruta, "/perfil", "/checkout"]) {
-      await page.goto(lugar);
-      expect(await listDead(page), lugar).toEqual([]);
-      await expect(page.getByText(/^Cargando/).filter({ visible: true }), lugar).toHaveCount(0);
-    }
-    const aviso = page.getByText("Para comprar en línea, tu navegador necesita JavaScript");
-    for (const lugar of [ruta, "/carrito", "/checkout"]) {
-      await page.goto(lugar);
-      await expect(aviso).toBeVisible();
-      await expectNoSideScroll(page);
-    }
-    await page.goto("/");
-    const menu = page.getByRole("button", { name: "Abrir menú" });
-    if (await menu.isVisible()) await menu.click();
-    await expect(page.getByRole("link", { name: "Iniciar Sesión" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Mi cuenta" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mi Perfil" })).toBeVisible();
-  });
+  test(
+    "no button is dead, nothing loads forever, and the header links to the account",
+    { tag: "@movil" },
+    async ({ page }) => {
+      await enter(page);
+      const producto = await page.request.get(`/catalogo?${new URLSearchParams({ search: PRODUCTO })}`);
+      const ruta = /\/producto\/[\w-]+/.exec(await producto.text())?.[0] ?? "";
+      for (const lugar of [...PUBLICAS.map(([, publica]) => publica), ruta, "/perfil", "/checkout"]) {
+        await page.goto(lugar);
+        expect(await listDead(page), lugar).toEqual([]);
+        await expect(page.getByText(/^Cargando/).filter({ visible: true }), lugar).toHaveCount(0);
+      }
+      const aviso = page.getByText("Para comprar en línea, tu navegador necesita JavaScript");
+      for (const lugar of [ruta, "/carrito", "/checkout"]) {
+        await page.goto(lugar);
+        await expect(aviso).toBeVisible();
+        await expectNoSideScroll(page);
+      }
+      await page.goto("/");
+      const menu = page.getByRole("button", { name: "Abrir menú" });
+      if (await menu.isVisible()) await menu.click();
+      await expect(page.getByRole("link", { name: "Iniciar Sesión" })).toHaveCount(0);
+      await page.getByRole("link", { name: "Mi cuenta" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Mi Perfil" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("empty and missing pages", () => {

@@ -77,6 +77,8 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/catalogo?search=Manta");
+    await expect(caja(page)).toHaveValue("Manta");
+    await expect(lista(page)).toBeHidden();
 
     await caja(page).fill("");
     const borrar = page.getByRole("button", { name: "Borrar «Manta» de las búsquedas recientes" });

@@ -1,4 +1,3 @@
-/** What follows a press on 'Agregar al carrito'. */
 import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
@@ -17,7 +16,6 @@ test("the drawer has the line, the total, what is missing for free shipping, and
   await expect(cajon).toContainText(nombre);
   await expect(cajon).toContainText("Te faltan S/ 10.10 para el envío gratis");
   await expect(cajon.getByRole("progressbar", { name: "Hacia el envío gratis" })).toHaveAttribute("value", "3990");
-  // The way from the line to what is paid.
   await expect(cajon).toContainText(
     /S\/ 39\.90.*Subtotal\s*S\/ 39\.90\s*IGV \(18%\)\s*S\/ 7\.18\s*Total\s*S\/ 47\.08/s,
   );

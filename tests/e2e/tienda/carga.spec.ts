@@ -1,4 +1,4 @@
-/** How a page arrives: what comes first, what may not move, and what is pressed before the scripts are there. */
+/** Loading of a page: order, layout shifts, and presses before hydration. */
 import type { Page } from "@playwright/test";
 import budgets from "../../../scripts/budgets.json" with { type: "json" };
 import { addProducto } from "../base.ts";
@@ -23,7 +23,7 @@ for (const [address, { requests }] of Object.entries(budgets.visit)) {
     const path = address.replace(":id", (await addProducto()).id);
     await page.addInitScript(() => {
       addEventListener("hydrated", () => {
-        // How many of the products' pictures are there by then depends on the line.
+        // How many product pictures have loaded depends on the connection.
         const made = performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/imagenes/"));
         Reflect.set(window, "requests", 1 + made.length);
       });
@@ -34,7 +34,7 @@ for (const [address, { requests }] of Object.entries(budgets.visit)) {
   });
 }
 
-/** Keeps the page's scripts back until the function that it gives is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -95,7 +95,7 @@ test.describe("the cart", () => {
           .click();
         await expect(enlaceCarrito(page, 1)).toBeVisible();
       }
-      // A typeface that arrives late moves its text by a hundredth of a pixel.
+      // A font that arrives late moves its text by a hundredth of a pixel.
       await page.route("**/*.woff2", (route) => route.abort());
       await page.goto("/carrito");
       await expect(page.getByText(lineas > 0 ? "Resumen" : "Tu carrito está vacío").first()).toBeVisible();

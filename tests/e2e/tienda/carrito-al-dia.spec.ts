@@ -2,25 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
+import { keepCart, readLineas } from "../starts.ts";
+import { enlaceCarrito, findProducto } from "../steps.ts";
 
 /** No test buys it: stock 4, price S/ 79.00. */
 const ESCASO = "Correa de cuero color tabaco";
 
 /** A stored cart with outdated fields of one product. */
 async function keepOld(page: Page, producto: object, cantidad: number): Promise<void> {
-  await openProducto(page, ESCASO);
-  await addToCart(page);
-  await page.evaluate(
-    ([changes, units]) => {
-      const clave = "qhatu:carrito";
-      const kept = JSON.parse(localStorage.getItem(clave) ?? "");
-      Object.assign(kept.lineas[0].producto, changes);
-      kept.lineas[0].cantidad = units;
-      localStorage.setItem(clave, JSON.stringify(kept));
-    },
-    [producto, cantidad] as const,
-  );
+  const [linea] = await readLineas(page.request, [{ id: await findProducto(ESCASO) }]);
+  await keepCart(page, [{ producto: { ...linea?.producto, ...producto }, cantidad }]);
 }
 
 test("a new price and less stock are shown on the line and in the totals", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, fichaProducto, openProducto } from "../steps.ts";
+import { fillCart } from "../starts.ts";
+import { addToCart, enlaceCarrito, fichaProducto, findProducto, openProducto } from "../steps.ts";
 
 /** No test buys it: its stock stays 4. */
 const ESCASO = "Correa de cuero color tabaco";
@@ -25,9 +26,8 @@ test("never more than the stock, and it says so", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Aumentar cantidad" })).toBeDisabled();
 });
 
-test("plus, minus, down to zero, and the cart survives a reload", async ({ page }) => {
-  await openProducto(page, ESCASO);
-  await addToCart(page);
+test("plus, minus, down to zero, and the cart survives a reload", { tag: "@movil" }, async ({ page }) => {
+  await fillCart(page, { id: await findProducto(ESCASO) });
   await page.goto("/carrito");
   const linea = page.getByRole("group", { name: `Cantidad de ${ESCASO}` });
   await linea.getByRole("button", { name: "Aumentar cantidad" }).click();
@@ -43,8 +43,7 @@ test("plus, minus, down to zero, and the cart survives a reload", async ({ page 
 });
 
 test("a line is removed by its button", async ({ page }) => {
-  await openProducto(page, ESCASO);
-  await addToCart(page);
+  await fillCart(page, { id: await findProducto(ESCASO) });
   await page.goto("/carrito");
   await page.getByRole("button", { name: `Eliminar ${ESCASO}` }).click();
   await expect(page.getByText("Tu carrito está vacío")).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
+import { addProducto } from "../base.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
+import { openCheckout } from "../starts.ts";
 import {
   addToCart,
   botonPagar,
@@ -11,9 +13,7 @@ import {
   followNavbar,
   lastPedido,
   leaveForPayment,
-  openProducto,
   payWithCard,
-  proceed,
   readStock,
   signUp,
   TARJETA_BUENA,
@@ -25,19 +25,9 @@ const CON_TARJETA = {
   escritorio: { nombre: "Taza de cerámica bicolor", busqueda: "CERAMICA", total: "S/ 94.16" },
   movil: { nombre: "Café molido de altura 250 g", busqueda: "cafe molido", total: "S/ 77.64" },
 };
-const CON_MERCADO_PAGO = {
-  escritorio: { nombre: "Audífonos inalámbricos Quena", total: "S/ 224.08" },
-  movil: { nombre: "Cojín de telar a rayas", total: "S/ 82.48" },
-};
-const RECHAZADA = { escritorio: "Mat de yoga con bloque de corcho", movil: "Sombrero de paja de Catacaos" };
-const PENDIENTE = { escritorio: "Reloj inteligente Pulso", movil: "Parlante bluetooth Marea" };
 
-function forProject<T>(elecciones: { escritorio: T; movil: T }): T {
-  return test.info().project.name === "movil" ? elecciones.movil : elecciones.escritorio;
-}
-
-test("a visitor finds a product, signs up on the way and pays with a card", async ({ page }) => {
-  const { nombre, busqueda, total } = forProject(CON_TARJETA);
+test("a visitor finds a product, signs up on the way and pays with a card", { tag: "@movil" }, async ({ page }) => {
+  const { nombre, busqueda, total } = test.info().project.name === "movil" ? CON_TARJETA.movil : CON_TARJETA.escritorio;
   const cliente = newCliente();
 
   await page.goto("/");
@@ -81,32 +71,26 @@ test("a visitor finds a product, signs up on the way and pays with a card", asyn
 
 test("a customer pays with Mercado Pago", async ({ page }) => {
   const cliente = await enter(page);
-  const { nombre, total } = forProject(CON_MERCADO_PAGO);
-  await openProducto(page, nombre);
-  const producto = page.url();
-  const antes = await readStock(page);
-  await addToCart(page);
-  await proceed(page);
+  const { id } = await addProducto({ stock: 7 });
+  await openCheckout(page, { id });
   await expect(page.getByLabel("Correo electrónico")).toHaveValue(cliente.email);
   await leaveForPayment(page, "mercadopago");
-  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByText("S/ 118.00", { exact: true })).toBeVisible();
   await payWithCard(page, TARJETA_BUENA);
 
   await page.waitForURL("**/pedido/*");
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
   const pedido = await lastPedido(page);
   await expect(pedido).toContainText("Procesando");
-  await expect(pedido).toContainText(total);
+  await expect(pedido).toContainText("S/ 118.00");
   await expect(enlaceCarrito(page, 0)).toBeVisible();
-  await expectStock(page, producto, antes - 1);
+  await expectStock(page, `/producto/${id}`, 6);
 });
 
 test("a declined card, then cancelling: the order waits, the cart is still full", async ({ page }) => {
   await enter(page);
-  const nombre = forProject(RECHAZADA);
-  await openProducto(page, nombre);
-  await addToCart(page);
-  await proceed(page);
+  const { id, nombre } = await addProducto();
+  await openCheckout(page, { id });
   await leaveForPayment(page, "stripe");
   await payWithCard(page, TARJETA_RECHAZADA);
   await expect(page.getByRole("alert")).toContainText("Tu tarjeta fue rechazada");
@@ -123,10 +107,7 @@ test("a declined card, then cancelling: the order waits, the cart is still full"
 
 test("a declined card at Mercado Pago can be tried again", async ({ page }) => {
   await enter(page);
-  const nombre = forProject(RECHAZADA);
-  await openProducto(page, nombre);
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, await addProducto());
   await leaveForPayment(page, "mercadopago");
   await payWithCard(page, TARJETA_RECHAZADA);
   await expect(page.getByRole("alert")).toContainText("Tu tarjeta fue rechazada");
@@ -138,9 +119,7 @@ test("a declined card at Mercado Pago can be tried again", async ({ page }) => {
 /** Ends on the order's page. */
 async function takeVoucher(page: Page): Promise<string> {
   await enter(page);
-  await openProducto(page, forProject(PENDIENTE));
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, await addProducto());
   await leaveForPayment(page, "mercadopago");
   const pago = page.url();
   await page.getByRole("button", { name: "Dejar pendiente" }).click();
@@ -189,9 +168,7 @@ test("with a voucher the list of orders offers what the order's page offers; pay
 
 test("without accepting the terms nothing is sent; a double click makes one order", async ({ page }) => {
   await enter(page);
-  await openProducto(page, forProject(PENDIENTE));
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, await addProducto());
   await fillCheckout(page, "stripe");
   await page.getByRole("checkbox", { name: /términos/ }).uncheck();
   await botonPagar(page).click();

@@ -4,26 +4,25 @@ import { z } from "zod";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
+import { openCheckout } from "../starts.ts";
+import { botonPagar, fillCheckout, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
-/** A shop of its own: that receipts are issued is seen by everybody. */
+/** A shop of its own, as issuing receipts is a shared setting. */
 const test = testInOwnShop();
 
 test.use({ tolera: [/status of (400 \(Bad Request\)|404 \(Not Found\))/] });
 test.describe.configure({ mode: "serial" });
 
-/** To the checkout with so many units of S/ 118.00 each. */
+/** To the checkout with units of S/ 118.00 each. */
 async function bring(page: Page, dataDir: string, cantidad: number): Promise<void> {
   const { id } = await addProducto({}, dataDir);
-  await page.goto(`/producto/${id}`);
-  await addToCart(page, cantidad);
-  await proceed(page);
+  await openCheckout(page, { id, cantidad });
   await expect(botonPagar(page)).toBeEnabled();
 }
 
 const sent = z.record(z.string(), z.unknown());
 
-/** Pays, and answers what the page sent of the order. */
+/** Pays, and returns what the page sent. */
 async function pay(page: Page): Promise<Record<string, unknown>> {
   const request = page.waitForRequest((one) => one.url().endsWith("/api/checkout"));
   await botonPagar(page).click();
@@ -37,7 +36,7 @@ async function payThrough(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
 }
 
-/** The checkout of docs/producto.md, field by field. */
+/** The checkout's fields of docs/producto/compra.md. */
 const CAMPOS = [
   "nombre",
   "email",

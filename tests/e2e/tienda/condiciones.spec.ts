@@ -1,17 +1,19 @@
-/** The way from home to a paid order where it is hard: enlarged, and over a bad network. */
+/** From home to a paid order under difficult conditions: enlarged, and over a bad network. */
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
 import { cajonCarrito, fichaProducto, leaveForPayment, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
-/** Expects `check` of each page on the way. */
+/** Runs `check` on each page on the way. */
 async function buyFromHome(page: Page, check: () => Promise<void>): Promise<void> {
   const { nombre } = await addProducto();
   await page.goto("/");
   await check();
   await page.getByRole("search").getByRole("combobox").fill(nombre);
   await page.keyboard.press("Enter");
+  // Home may show the new product, too.
+  await page.waitForURL(/\/catalogo\?/);
   await page.getByRole("main").getByRole("link", { name: nombre, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
   await check();
@@ -29,7 +31,7 @@ async function buyFromHome(page: Page, check: () => Promise<void>): Promise<void
 }
 
 test.describe("at 200 %", () => {
-  // As a browser of 1280 by 800 pixels that enlarges.
+  // A browser of 1280 by 800 pixels at 200 %.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
   test("nothing is lost or covered on the way to an order", async ({ page }) => {

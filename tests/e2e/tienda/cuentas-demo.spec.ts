@@ -1,4 +1,4 @@
-import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import { CUENTAS_DEMO } from "#app/features/personas/identidad/cuentas-demo.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 

@@ -22,7 +22,7 @@ async function addCupon(codigo: string, usos: number): Promise<void> {
   );
 }
 
-/** Follows its link, and puts a product into the cart. */
+/** Opens its link, and puts a product into the cart. */
 async function takeCupon(page: Page, codigo: string, producto_id: string): Promise<void> {
   await page.goto(`/producto/${producto_id}?cupon=${codigo}`);
   const dialogo = page.getByRole("dialog", { name: `Tienes el cupón ${codigo}` });
@@ -51,7 +51,7 @@ test("a coupon that came by a link is paid with: the discount stands in cart, ch
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
   await expect(page.getByRole("term")).toContainText([`Cupón ${codigo}`, "Subtotal", "IGV (18%)", "Total"]);
   await expect(page.getByRole("definition")).toContainText(["− S/ 20.00", "S/ 80.00", "S/ 14.40", "S/ 94.40"]);
-  // It was for one order of each person: the next cart is without it.
+  // One order per person: the next cart is without it.
   await page.goto(`/producto/${id}`);
   await addToCart(page);
   await page.goto("/carrito");
@@ -171,7 +171,7 @@ test.describe("a coupon", () => {
     await expect(page.getByRole("button", { name: "Pagar S/ 188.80" })).toBeVisible();
     await inspect(page, "checkout-cupon");
 
-    // It ends while somebody fills in the form.
+    // The coupon ends while somebody fills in the form.
     const panel = await page.context().newPage();
     await panel.goto(`/admin/cupones?buscar=${codigo}`);
     await panel.getByRole("link", { name: codigo }).click();

@@ -31,7 +31,7 @@ test("a district is chosen by typing, with the keyboard alone", async ({ page })
   await expect(page.getByRole("status").filter({ hasText: "6 distritos" })).toBeAttached();
   await inspect(page, "distrito-opciones");
 
-  // As in the search, nothing is marked before the first arrow: the first is the nearest.
+  // No option is marked before the first arrow key; then the nearest one.
   await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
   await expect(opcion(page, "Miraflores, Lima, Lima")).toHaveAttribute("aria-selected", "true");
@@ -86,13 +86,13 @@ test("of several addresses one is for the orders, and any can be changed or remo
   await expect(calle).toHaveValue("Jr. Uno 100");
   await expect(caja(page)).toHaveValue("Villa El Salvador, Lima, Lima");
   await expect(page.getByLabel("Referencia (opcional)")).toHaveValue("puerta verde");
-  // The price and the days of that district, with the products.
+  // Price and days of that district, with the products.
   await expect(page.getByText(/^Llega (?:entre )?el \S+ \d+/)).toBeVisible();
   await page.reload();
   await expect(calle).toHaveValue("Jr. Uno 100");
   await inspect(page, "checkout-direcciones");
 
-  // A new one can be kept with the order; one that is kept already is not offered.
+  // A new address can be saved with the order; a saved one is not offered.
   const guardar = page.getByRole("checkbox", { name: "Guardar esta dirección para mis próximas compras" });
   await expect(guardar).toBeHidden();
   await calle.fill("Av. Tres 300");

@@ -19,13 +19,13 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await expect(page.getByLabel("Categoría")).toHaveValue(" varias");
   await expect.poll(() => tarjetas(page).count()).toBeLessThan(todos);
 
-  // What the cards say first: Los heraldos negros are S/ 45.00, and S/ 53.10 with IGV.
+  // By the price that cards show first: Los heraldos negros are S/ 45.00, and S/ 53.10 with IGV.
   await filtros(page).getByLabel("Hasta").fill("45,0");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=45");
   await expect(page.getByRole("main").getByText("Mostrando 2 de 2 productos")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Los heraldos negros/ })).toBeVisible();
-  // What would find nothing cannot be chosen.
+  // Options without results are disabled.
   await expect(casilla(page, "Electrónicos")).toBeDisabled();
   await inspect(page, "catalogo-filtrado");
 

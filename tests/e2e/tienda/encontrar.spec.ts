@@ -95,7 +95,7 @@ test("'Volver al catálogo' restores the filters and the scroll position", async
   const enlace = tarjeta.getByRole("link").first();
   const ruta = (await enlace.getAttribute("href")) ?? "";
   const [otra] = await Promise.all([page.context().waitForEvent("page"), enlace.click({ modifiers: ["Control"] })]);
-  // A tab behind another one may take its time to load.
+  // A background tab may load slowly.
   await otra.waitForURL(`**${ruta}`, { waitUntil: "commit" });
   await otra.close();
   await page.evaluate(() => Reflect.set(window, "same", true));
@@ -195,7 +195,7 @@ test("a search without results leads to categories", async ({ page }) => {
 });
 
 test.describe("without a connection", () => {
-  // What was still on its way.
+  // Pending requests.
   test.use({ tolera: [/ERR_INTERNET_DISCONNECTED/] });
 
   test("a lost connection is announced, and the cart is kept", async ({ page, context }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
+import { openCheckout } from "../starts.ts";
 import { addToCart, botonPagar, fillCheckout, fillDireccion, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
 
 const entrega = (page: Page) => page.getByRole("region", { name: "Entrega" });
@@ -60,9 +61,7 @@ test.describe("without scripts", () => {
 test("an address is typed by its parts; the order keeps what it was promised", async ({ page }) => {
   await enter(page);
   const { id } = await addProducto({});
-  await page.goto(`/producto/${id}`);
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, { id });
   await fillCheckout(page, "stripe");
   await fillDireccion(page, "Jr. Ayacucho 5", "Huaral, Huaral, Lima");
   const resumen = page.getByRole("region", { name: "Resumen del pedido" });
@@ -80,7 +79,7 @@ test("an address is typed by its parts; the order keeps what it was promised", a
   await inspect(page, "pedido-entrega");
 });
 
-/** A shop of its own: its settings are seen by everybody. */
+/** A shop of its own, as settings are shared. */
 test("the panel changes a zone and has deliveries charged: the next buyer is told, asked and charged", async ({
   browser,
   openOwnShop,
@@ -93,9 +92,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
     const { id } = await addProducto({}, dataDir);
     const buyer = await buyers.newPage();
     await enter(buyer);
-    await buyer.goto(`/producto/${id}`);
-    await addToCart(buyer);
-    await proceed(buyer);
+    await openCheckout(buyer, { id });
     await fillCheckout(buyer, "stripe");
     await fillDireccion(buyer, "Plaza de Armas 1", "Cusco, Cusco, Cusco");
     await expect(botonPagar(buyer)).toHaveText("Pagar S/ 118.00");
@@ -123,7 +120,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
     await expect(cobrar).toContainText("Cambiado aquí.");
     await inspect(page, "admin-zonas");
 
-    // What was shown is no longer so: told before anything is paid.
+    // The shown price is outdated: announced before payment.
     await botonPagar(buyer).click();
     const aviso = buyer.getByRole("alert").filter({ hasText: "El total cambió mientras comprabas" });
     await expect(aviso).toContainText("S/ 118.00");
@@ -141,7 +138,7 @@ test("the panel changes a zone and has deliveries charged: the next buyer is tol
     await expect(buyer.getByRole("term")).toContainText(["Envío a Resto del país", "Subtotal", "IGV (18%)", "Total"]);
     await expect(buyer.getByRole("main")).toContainText("Envío de S/ 35.40 con IGV, incluido en el total.");
 
-    // Where deliveries are charged, a coupon may be for them.
+    // Where deliveries are charged, a coupon may apply to them.
     await page.goto("/admin/cupones/nuevo");
     await page.getByLabel("Código").fill("ENVIOGRATIS");
     await page.getByLabel("Qué descuenta", { exact: true }).selectOption("El envío");

@@ -1,4 +1,4 @@
-/** Products kept for later: signed out, joined to the account, and from the cart. */
+/** Favourites: signed out, merged into the account, and from the cart. */
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
@@ -8,7 +8,7 @@ import { addToCart, enlaceCarrito, signUp } from "../steps.ts";
 const enlace = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
 const corazon = (page: Page, nombre: string) => page.getByRole("button", { name: `Guardar ${nombre} en favoritos` });
 
-/** The account has been told, and has answered. */
+/** The account has answered. */
 const answered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/api/favoritos") && response.ok());
 

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { type Cliente, enter, expect, test } from "../fixtures.ts";
-import { addToCart, openProducto, proceed, leaveForPayment, signUp } from "../steps.ts";
+import { openCheckout } from "../starts.ts";
+import { findProducto, leaveForPayment, openProducto, signUp } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
@@ -33,7 +34,7 @@ async function expectRefused(page: Page, { email, password }: Cliente): Promise<
   await expect(page.getByText("Correo o contraseña incorrectos.")).toBeVisible();
 }
 
-// Wrong passwords answer 400 here and 401 at sign-in; the cart asks for a deleted order.
+// Wrong passwords answer 400 here and 401 at sign-in; the cart requests a deleted order.
 test.use({ tolera: [/status of 40[014]/] });
 test.slow();
 
@@ -42,8 +43,7 @@ test("a customer downloads their data, deletes the account, and can sign up agai
   await openProducto(page, PRODUCTO);
   await boton(page, `Guardar ${PRODUCTO} en favoritos`).first().click();
   await expect(favoritos(page, "Favoritos, 1 producto")).toBeVisible();
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, { id: await findProducto(PRODUCTO) });
   await leaveForPayment(page, "stripe");
 
   await page.goto("/perfil");

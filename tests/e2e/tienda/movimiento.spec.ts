@@ -1,4 +1,4 @@
-/** What moves from one page to the next, and what stands in while it is awaited. */
+/** View transitions, and skeletons while loading. */
 import type { Locator, Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
@@ -8,7 +8,7 @@ import { closeCajon, fichaProducto, readShift } from "../steps.ts";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const first = (page: Page) => page.getByRole("main").getByRole("article").first().getByRole("link").first();
 
-/** Notes what the browser animates between pages: the names of what moves, or why nothing did. */
+/** Records view transitions: names of what moves, or why nothing did. */
 const watchTransitions = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
@@ -30,7 +30,7 @@ const watchTransitions = (page: Page) =>
     };
   });
 
-/** A list whose idle part is there. */
+/** A list after idle loading. */
 async function openList(page: Page): Promise<void> {
   const idle = page.waitForResponse(/\/_\.data/);
   await page.goto("/catalogo");

@@ -72,7 +72,7 @@ async function logIn(page: Page, sub: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The session ends while a form is filled in; signing in again in another tab lets it be saved. */
+/** The session ends while a form is filled in; after signing in again in another tab it is saved. */
 async function saveAfterEnd(page: Page) {
   await page.goto("/perfil?editar=1");
   await waitUntilHydrated(page);

@@ -5,7 +5,7 @@ import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { type Cliente, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
-// The form that is refused.
+// The refused form.
 test.use({ tolera: [/status of 400/] });
 
 const FOTO = path.resolve("db/seed/imagenes/taza-ceramica-bicolor.webp");
@@ -29,7 +29,7 @@ async function deliver(cliente: Cliente, producto: { id: string; nombre: string 
 
 async function open(page: Page) {
   const cliente = await enter(page);
-  // Makes the shop's row of the person.
+  // Creates the person's row in `usuarios`.
   await page.goto("/perfil");
   const producto = await addProducto({ stock: 5 });
   return { cliente, producto, pedido: await deliver(cliente, producto) };
@@ -44,7 +44,7 @@ test("who received a product gives an opinion by keyboard, with a picture, chang
   await expect(page.getByRole("heading", { level: 1, name: "Tu opinión" })).toBeVisible();
   await inspect(page, "opinar");
 
-  // Refused: said at the fields, the first of which has the focus, and nothing is lost.
+  // Refused: errors at the fields, focus on the first, nothing lost.
   await page.getByLabel("Título (opcional)").fill("Me dura mucho");
   await boton(page, "Publicar opinión").click();
   await expect(page.getByText("Elige cuántas estrellas le das.")).toBeVisible();
@@ -76,7 +76,7 @@ test("who received a product gives an opinion by keyboard, with a picture, chang
   await expect(visor).toBeHidden();
   await expect(mia.getByRole("link", { name: "Ver la foto 1 de Rosa H. en grande" })).toBeFocused();
 
-  // Asked by the browser: the page is the same for everyone.
+  // Fetched by the browser: the page is the same for everyone.
   await enlace(page, "Cambiar tu opinión").click();
   await page.getByRole("radio", { name: "5 estrellas" }).check();
   await page.getByRole("checkbox", { name: "Quitar foto 1" }).check();

@@ -32,6 +32,25 @@ test("phone and address are changed in any format, and stored in one", async ({ 
   await expect(fila(page, "Teléfono")).toHaveText("987 654 321");
 });
 
+test("its tabs fit a phone, and the one of the orders leads to them", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const cuenta = page.getByRole("navigation", { name: "Tu cuenta" });
+  const enlaces = cuenta.getByRole("link");
+  await expect(enlaces).toHaveCount(7);
+  for (const enlace of await enlaces.all()) await expect(enlace).toBeInViewport({ ratio: 1 });
+  const [ancho, alto] = await cuenta.evaluate((nav) => [nav.scrollWidth - nav.clientWidth, nav.clientHeight]);
+  expect(ancho).toBe(0);
+  // Two lines of 44 px.
+  expect(alto).toBeLessThan(92);
+
+  const pedidos = cuenta.getByRole("link", { name: "Mis pedidos" });
+  await pedidos.click();
+  await expect(page.getByRole("heading", { name: "Historial de pedidos" })).toBeInViewport();
+  await expect(pedidos).toHaveAttribute("aria-current", "page");
+  await expect(cuenta.getByRole("link", { name: "Mi Perfil" })).not.toHaveAttribute("aria-current");
+});
+
 test("Cancelar restores the saved values", async ({ page }) => {
   await open(page);
   await boton(page, "Editar").click();

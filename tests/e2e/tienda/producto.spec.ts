@@ -2,7 +2,7 @@ import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** A product with three pictures of the demo, of which the second is told by a text. */
+/** A product with three demo pictures; the second has an alternative text. */
 async function addConFotos() {
   const producto = await addProducto();
   await query(
@@ -41,7 +41,7 @@ test("the pictures of a product are leafed through, enlarged and left by the key
   const scale = () => foto.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   await page.keyboard.press("+");
   await expect.poll(scale).toBeCloseTo(1.5);
-  // An enlarged picture is moved by the arrows, and stays.
+  // Arrow keys pan an enlarged picture, without changing it.
   await page.keyboard.press("ArrowLeft");
   await expect(dialogo.getByText("Foto 3 / 3")).toBeVisible();
   await page.keyboard.press("0");
@@ -94,7 +94,7 @@ test("a card shows the second picture under the mouse, and not to who wants no m
   });
   const card = page.getByRole("article").filter({ hasText: "Taza de cerámica bicolor" });
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // However often it is pointed at before the picture is there, it comes once.
+  // Fetched once, however often it is hovered meanwhile.
   const { promise: pointed, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/fotos?*", async (route) => {
     await pointed;

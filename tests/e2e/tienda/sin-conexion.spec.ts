@@ -1,4 +1,4 @@
-/** The service worker: what of the shop is left without a network. */
+/** The service worker: the shop offline. */
 import type { Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
@@ -15,7 +15,7 @@ interface Guardado {
   text: string;
 }
 
-/** All that the browser keeps, with its text. */
+/** All cached entries, with their text. */
 const readStore = (page: Page): Promise<Guardado[]> =>
   page.evaluate(async () => {
     const kept: { url: string; text: string }[] = [];
@@ -29,7 +29,7 @@ const readStore = (page: Page): Promise<Guardado[]> =>
     return kept;
   });
 
-/** Waits until a page is kept with all that it needs to work. */
+/** Waits until a page is stored with its files. */
 async function waitUntilKept(page: Page, path: string): Promise<void> {
   const findMissing = async () => {
     const kept = (await readStore(page)).map(({ url, text }) => {
@@ -62,7 +62,7 @@ test("pages that were seen are there without a network, say from when, and are r
   await page.goto(`/producto/${id}?utm_source=correo&elegido=todo`);
   await expect(title(page, nombre)).toBeVisible();
   await expect(aviso(page)).toBeVisible();
-  // It stands above the page, and covers nothing of it.
+  // Above the page, without covering it.
   const notice = await aviso(page).boundingBox();
   const header = await page.getByRole("banner").boundingBox();
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
@@ -70,7 +70,7 @@ test("pages that were seen are there without a network, say from when, and are r
   await page.goto("/carrito");
   await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
 
-  // A link leads on: to a page that is kept, as a document.
+  // A link to a stored page opens it as a document.
   await page.goto("/catalogo");
   await expect(aviso(page)).toBeVisible();
   await enlaceCarrito(page, 1).click();
@@ -112,6 +112,12 @@ test("a page that is not kept is the offline page, which leads to those that are
   await waitUntilKept(page, "/favoritos");
   await context.setOffline(true);
   await page.goto("/perfil");
+  // The notice that the scripts fill moves nothing.
+  const strip = page.getByText("Sin conexión: tu carrito está guardado");
+  const heading = title(page, "Estás sin conexión");
+  const before = await heading.boundingBox();
+  await expect(strip).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
   await page.getByRole("link", { name: "Ver mi carrito" }).click();
   await expect(page).toHaveURL("/carrito");
   await expect(page.getByText("Tu carrito está vacío")).toBeVisible();
@@ -137,7 +143,7 @@ test("nothing of somebody's account is kept", async ({ page }) => {
   const { nombre, apellido, email } = await enter(page);
   const { id } = await addProducto();
   await page.goto("/");
-  // From here on the worker sees each page, however soon it is left.
+  // From here on the worker sees every page.
   await waitUntilKept(page, "/");
   for (const path of ["/perfil", "/perfil/seguridad", "/favoritos", "/checkout", `/producto/${id}`, "/carrito"]) {
     await page.goto(path);
@@ -151,7 +157,7 @@ test("nothing of somebody's account is kept", async ({ page }) => {
   expect(paths.filter((path) => /^\/(api|admin|perfil|pedido|checkout|sign-)/.test(path))).toEqual([]);
 });
 
-/** A shop of its own: its settings are seen by everybody. */
+/** A shop of its own, as settings are shared. */
 test("the panel's switch removes the worker and all that it kept, and no page of the panel installs it", async ({
   browser,
   openOwnShop,
@@ -173,7 +179,7 @@ test("the panel's switch removes the worker and all that it kept, and no page of
     await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
     expect(await countWorkers(page)).toBe(0);
 
-    // A browser asks for the worker at each visit; another process of the shop may know of the change 5 seconds later.
+    // Browsers fetch the worker at each visit; another process of the shop may learn of the change 5 seconds later.
     await expect
       .poll(async () => {
         await visitor.goto("/terminos");

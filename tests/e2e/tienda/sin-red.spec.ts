@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, newCliente, test, waitUntilHydrated } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../steps.ts";
+import { openCheckout } from "../starts.ts";
+import { findProducto, leaveForPayment, signUp } from "../steps.ts";
 
 test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
@@ -71,7 +72,7 @@ test("without prefetched code, a click without a network keeps the page until it
   await expect(title(page, "Catálogo")).toBeVisible();
 });
 
-/** Expects the notice beside the button that was pressed. */
+/** Expects the notice beside the pressed button. */
 async function expectUnsent(page: Page, boton: string): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: boton, exact: true }) });
   const aviso = form.getByRole("alert").filter({ hasText: "No se pudo enviar" });
@@ -134,9 +135,7 @@ test("a form that is sent without a network keeps what was typed, says so, and c
 
 test("an order that cannot be cancelled without a network stays as it is, and says so", async ({ page, context }) => {
   await enter(page);
-  await openProducto(page, "Tomatodo térmico de acero 750 ml");
-  await addToCart(page);
-  await proceed(page);
+  await openCheckout(page, { id: await findProducto("Tomatodo térmico de acero 750 ml") });
   await leaveForPayment(page, "stripe");
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.waitForURL("**/pedido/*");

@@ -8,7 +8,7 @@ const lookAt = (target: Locator) =>
   target.evaluate((wanted) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return { there: false, wrong: "it is lost" };
-    // The first line of a link that stands on two.
+    // For links on two lines, the first.
     const { x, y, width, height } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
@@ -125,7 +125,7 @@ test("the keyboard alone buys: from the product over the drawer to the paid orde
   await page.keyboard.press("Escape");
   await expect(agregar).toBeFocused();
   await page.keyboard.press("Enter");
-  // Until it has come in, what has the focus may be beside the screen.
+  // During its animation the focused element may be off screen.
   await expect(cajonCarrito(page)).toBeInViewport({ ratio: 0.99 });
   await follow(page, cajonCarrito(page).getByRole("link", { name: "Ir a pagar" }), "Enter");
   await expect(titulo(page, "Finalizar Compra")).toBeFocused();

@@ -1,4 +1,4 @@
-/** What a thumb needs: where things stand on a phone, and the bar at the bottom of its screen. */
+/** Phones: element positions, and the bottom bar. */
 import type { Locator, Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { addProducto } from "../base.ts";
@@ -28,14 +28,14 @@ const barra = (page: Page, name: string) => page.getByRole("region", { name, exa
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
 
-/** How much of an element lies below the bar's edge or, without a bar, the screen's. */
+/** How much of an element is below the bar's edge or, without a bar, the screen's. */
 function countCovered(element: Element): number {
   const bar = document.querySelector<HTMLElement>(".bottom-bar:not([inert])");
   const edge = bar ? bar.getBoundingClientRect().top : innerHeight;
   return Math.max(0, element.getBoundingClientRect().bottom - edge);
 }
 
-/** Nothing at the page's end, and nothing that takes the focus, lies under the bar. */
+/** Neither the page's end nor focused elements are under the bar. */
 async function expectClear(page: Page, bar: Locator): Promise<void> {
   await scrollToEnd(page);
   await expect(bar).toBeInViewport({ ratio: 1 });
@@ -105,6 +105,7 @@ test.describe("before the scripts are there", () => {
     await bar.getByRole("link", { name: "Elige talla" }).click();
     const talla = page.getByRole("group", { name: "Talla" });
     await expect(talla).toBeInViewport({ ratio: 1 });
+    await expect(talla.getByRole("link").first()).toBeFocused();
     expect((await boxOf(talla)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
   });
 });

@@ -32,7 +32,7 @@ test("a group is one card, which chooses nothing; its page asks, and the one tha
   await expect(verde).toHaveAttribute("aria-current", "true");
   await expect(page.locator("[aria-live=polite]").first()).toContainText("adulto, verde. S/ 49.90.");
 
-  // There is none for children in green: the nearest is led to, and named before.
+  // Not available in green for children: the link leads to the nearest variant, and names it.
   await page.getByRole("link", { name: "niño (no hay en verde)" }).click();
   await expect(titulo).toHaveText(`${GRUPO}, niño`);
   await color.getByRole("link", { name: "rojo (agotado)" }).click();
@@ -47,7 +47,7 @@ test("a group is one card, which chooses nothing; its page asks, and the one tha
   // The product's page has that name as well.
   await expect(page).toHaveURL("/carrito");
   const linea = page.getByRole("main").getByRole("link", { name: `${GRUPO}, niño, azul` });
-  // What is in the cart is not asked for again.
+  // Options of a cart's line are not asked for again.
   await linea.click();
   await expect(titulo).toHaveText(`${GRUPO}, niño, azul`);
   await expect(fichaProducto(page).getByRole("button", { name: "Agregar al carrito" })).toBeVisible();
@@ -80,7 +80,7 @@ test("a list is narrowed to sizes and colours, that one variant has together; ch
   await expect(lista.getByRole("article")).toHaveCount(3);
   await inspect(page, "filtro-opciones");
 
-  // What is asked for is what the card shows and leads to.
+  // Card and link show the filtered variant.
   await page.goto("/catalogo?opcion=Color%3A+gris");
   await lista.getByRole("link", { name: "Elegir opciones" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bufanda a cuadros de baby alpaca, gris");

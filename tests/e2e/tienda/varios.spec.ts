@@ -1,4 +1,4 @@
-/** Several products at once: an order again, and a cart by link. */
+/** Several products at once: reordering, and a cart by link. */
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
@@ -16,7 +16,7 @@ test("an order is put into the cart again, and what changed is said", async ({ p
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
   await query("update productos set precio = 120 where id = $1", [taza.id]);
   await query("update productos set eliminado_en = now() where id = $1", [jarra.id]);
-  // Nobody who has just paid is asked to order the same again.
+  // No button to reorder just after paying.
   await expect(page.getByRole("main")).toContainText("Te enviamos un correo a");
   await expect(page.getByRole("button", { name: "Volver a pedir" })).toHaveCount(0);
   const id = new URL(page.url()).pathname.split("/").at(-1);

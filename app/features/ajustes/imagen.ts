@@ -1,3 +1,0 @@
-/** A picture of ours, or one of the image hosting: what the upload answers. */
-export const isImagen = (text: string): boolean =>
-  /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/.test(text) || /^https:\/\/res\.cloudinary\.com\/\S+$/.test(text);

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+import { declare, declareOpciones, INTERRUPTOR } from "./declarar.ts";
+import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
+import { TOPES, TOPES_USUALES } from "./topes.ts";
+import { YAPE, YAPE_VACIO } from "./yape.ts";
+
+/** Sorted, so that equal choices are equal values. */
+export const metodosSchema = z
+  .array(z.enum(METODOS_PAGO))
+  .min(1, "Deja al menos un medio de pago.")
+  .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
+
+export const AJUSTES_PAGOS = {
+  devolver_en_linea: declare<boolean>({
+    etiqueta: "Pedir devoluciones desde el pedido",
+    ayuda:
+      "Quien recibió su pedido puede pedir devolver productos desde su página, en el plazo de «Promesas después de la venta». Ustedes responden en Pedidos, Devoluciones, y Envíos y devoluciones lo explica. Sin marcar, las devoluciones se piden por correo o teléfono.",
+    seccion: "Pedidos",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: false,
+    cambia: "admin",
+  }),
+  metodos_pago: declare<readonly MetodoPago[]>({
+    etiqueta: "Medios de pago",
+    ayuda:
+      "Con qué se puede pagar un pedido nuevo. Los pagos que ya empezaron terminan con el suyo, y se pueden devolver.",
+    seccion: "Pagos",
+    control: declareOpciones(NOMBRE_METODO),
+    valor: metodosSchema,
+    defecto: METODOS_USUALES,
+    cambia: "admin",
+  }),
+  topes: declare({
+    etiqueta: "Topes para quien nunca pagó",
+    ayuda:
+      "Cuánto puede dejar sin pagar, y así quitar de la venta, quien todavía no pagó ningún pedido. Después de su primer pago valen los topes de todos.",
+    seccion: "Pagos",
+    ...TOPES,
+    defecto: TOPES_USUALES,
+    cambia: "admin",
+  }),
+  yape: declare({
+    etiqueta: "Yape, Plin o transferencia",
+    ayuda:
+      "Adónde te pagan sin pasar por ningún proveedor. El cliente paga desde su app, escribe el código de la operación, y ustedes lo confirman en «Pagos por verificar». Se ofrece cuando lo marcas en «Medios de pago».",
+    seccion: "Pagos",
+    ...YAPE,
+    defecto: YAPE_VACIO,
+    cambia: "admin",
+  }),
+};

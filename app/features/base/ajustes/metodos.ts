@@ -1,0 +1,29 @@
+import type { MetodoPago } from "#db/values.ts";
+import type { Env } from "#lib/env.ts";
+
+export const METODOS_USUALES: readonly MetodoPago[] = ["stripe", "mercadopago"];
+
+export const NOMBRE_METODO: Record<MetodoPago, string> = {
+  stripe: "Tarjeta de crédito o débito",
+  mercadopago: "Mercado Pago",
+  yape: "Yape, Plin o transferencia",
+};
+
+/** Names within a sentence, after `con`. */
+const EN_FRASE: Record<MetodoPago, { entero: string; corto: string }> = {
+  stripe: { entero: "tarjeta de crédito o débito", corto: "tarjeta" },
+  mercadopago: { entero: "Mercado Pago", corto: "Mercado Pago" },
+  yape: { entero: "Yape, Plin o transferencia", corto: "Yape" },
+};
+
+type Largo = keyof (typeof EN_FRASE)[MetodoPago];
+
+export const describeMedios = (largo: Largo, metodos: readonly MetodoPago[] = METODOS_USUALES): string =>
+  metodos.map((metodo) => EN_FRASE[metodo][largo]).join(largo === "entero" ? " o con " : " o ");
+
+/** `ajustes`: required environment settings; none where the panel has all. */
+export const PROVEEDORES_PAGO: Record<MetodoPago, { nombre: string; ajustes: readonly (keyof Env)[] }> = {
+  stripe: { nombre: "Stripe", ajustes: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] },
+  mercadopago: { nombre: "Mercado Pago", ajustes: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"] },
+  yape: { nombre: "Yape", ajustes: [] },
+};

@@ -1,0 +1,126 @@
+import type { Marca } from "#app/features/base/ajustes/marca.ts";
+import { ENLACE_SECRETO, type MensajeCorreo } from "./correo.ts";
+import { Marco } from "./marco.tsx";
+import { renderMensaje } from "./mensaje.server.ts";
+import { Boton, Codigo, Parrafo } from "./piezas.tsx";
+
+/*
+ * Anybody can trigger these mails to any address, so they contain nothing typed into a form, not even a name. The
+ * outbox gets their link or code as `enlace_secreto`.
+ */
+
+interface PartesIdentidad {
+  asunto: string;
+  titulo: string;
+  resumen: string;
+  boton: string;
+  vigencia: string;
+  ajeno: string;
+}
+
+function renderEnlace(
+  marca: Marca,
+  { asunto, titulo, resumen, boton, vigencia, ajeno }: PartesIdentidad,
+): Promise<MensajeCorreo> {
+  const porque = `Recibes este correo porque alguien escribió tu dirección en ${marca.nombre}.`;
+  return renderMensaje(
+    asunto,
+    <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
+      <Parrafo>{resumen}</Parrafo>
+      <Boton href={ENLACE_SECRETO}>{boton}</Boton>
+      <Parrafo>{vigencia}</Parrafo>
+      <Parrafo suave>{ajeno}</Parrafo>
+    </Marco>,
+  );
+}
+
+export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `Restablece tu contraseña de ${marca.nombre}`,
+    titulo: "Restablece tu contraseña",
+    resumen: "Pediste una contraseña nueva para tu cuenta. Elígela con este enlace:",
+    boton: "Elegir una contraseña nueva",
+    vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
+    ajeno: "Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.",
+  });
+
+export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
+  const titulo = "Confirma que eres tú";
+  const resumen = `Escribe este código en ${marca.nombre} para confirmar que eres tú:`;
+  return renderMensaje(
+    `${titulo} en ${marca.nombre}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.nombre}.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Codigo>{ENLACE_SECRETO}</Codigo>
+      <Parrafo>Sirve una sola vez y vence en {minutos} minutos.</Parrafo>
+      <Parrafo suave>
+        Si no fuiste tú, no le des el código a nadie: alguien tiene tu sesión abierta. Ciérrala en Seguridad, en tu
+        perfil.
+      </Parrafo>
+    </Marco>,
+  );
+};
+
+/** The mail names nobody. */
+export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
+  const titulo = "Tu cuenta fue eliminada";
+  const resumen = "Eliminamos tu cuenta y tus datos personales, como pediste.";
+  return renderMensaje(
+    `${titulo} de ${marca.nombre}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque tenías una cuenta en ${marca.nombre}. Es el último: ya no guardamos tu dirección para enviarte otros.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Parrafo>
+        De tus pedidos conservamos los productos y los montos, sin tu nombre ni tu dirección, porque las normas
+        tributarias lo exigen. Lo que hayas presentado en el Libro de Reclamaciones se conserva por el plazo de ley.
+      </Parrafo>
+      <Parrafo suave>
+        Si no la eliminaste tú, escríbenos a {marca.email}: alguien entró a tu cuenta. Si usas la misma contraseña en
+        otros sitios, cámbiala ahí.
+      </Parrafo>
+    </Marco>,
+  );
+};
+
+export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `Confirma tu correo en ${marca.nombre}`,
+    titulo: "Confirma tu correo",
+    resumen: "Confirma que esta dirección es tuya con este enlace:",
+    boton: "Confirmar mi correo",
+    vigencia: `El enlace vence en ${horas} ${horas === 1 ? "hora" : "horas"}.`,
+    ajeno: "Si no creaste una cuenta, no hagas nada.",
+  });
+
+export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `¿Eres tú quien quiere entrar a ${marca.nombre}?`,
+    titulo: "¿Eres tú quien quiere entrar?",
+    resumen:
+      "Alguien escribió tu contraseña correcta desde un navegador que no conocemos, después de muchos intentos fallidos. Si fuiste tú, abre este enlace en ese mismo navegador:",
+    boton: "Sí, soy yo",
+    vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
+    ajeno: "Si no fuiste tú, no abras el enlace y cambia tu contraseña: alguien la conoce.",
+  });
+
+export const writeInvitacion = (
+  marca: Marca,
+  { puesto, dias }: { puesto: string; dias: number },
+): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `Te invitaron a trabajar en ${marca.nombre}`,
+    titulo: "Te invitaron a trabajar en la tienda",
+    resumen: `Te invitaron al panel de ${marca.nombre} con el puesto ${puesto}. Para aceptar, abre este enlace y entra con tu cuenta de este correo, o créala:`,
+    boton: "Ver la invitación",
+    vigencia: `El enlace sirve una sola vez y vence en ${dias} días.`,
+    ajeno: "Si no esperabas esta invitación, no hagas nada.",
+  });

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { limites } from "#db/schema/limites.ts";
+
+/** At most `max` hits in `seconds`, from the first hit on. */
+export interface RateLimit {
+  max: number;
+  seconds: number;
+}
+
+/** Keys must not show e-mails; case does not count. */
+export const toDigest = (text: string): string =>
+  createHash("sha256").update(text.trim().toLowerCase()).digest("base64url").slice(0, 22);
+
+const isOver = sql`${limites.vence_en} <= now()`;
+const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${limites.vence_en} - now())))::int`;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** `ana+lima@correo.pe` is `ana@correo.pe`. */
+export const toBuzonDigest = (email: string): string => toDigest(email.replace(/\+[^@]*(?=@)/, ""));
+
+/** One statement holds with any number of servers. */
+const addHit = (db: Db | Tx, clave: string, seconds: number, setWhere?: SQL) =>
+  db
+    .insert(limites)
+    .values({ clave, cuenta: 1, vence_en: inSeconds(seconds) })
+    .onConflictDoUpdate({
+      target: limites.clave,
+      set: {
+        cuenta: sql`case when ${isOver} then 1 else ${limites.cuenta} + 1 end`,
+        vence_en: sql`case when ${isOver} then excluded.vence_en else ${limites.vence_en} end`,
+      },
+      setWhere,
+    })
+    .returning({ cuenta: limites.cuenta, vence_en: sql<string>`${limites.vence_en}::text`, espera: secondsLeft });
+
+/**
+ * Returns 0, or the seconds to wait when over the limit. Count before the work, so that parallel requests are limited
+ * too.
+ */
+export async function countHit(db: Db | Tx, clave: string, { max, seconds }: RateLimit): Promise<number> {
+  const [row] = await addHit(db, clave, seconds);
+  return row && row.cuenta <= max ? 0 : (row?.espera ?? seconds);
+}
+
+export interface Reserva {
+  clave: string;
+  vence_en: string;
+}
+
+/**
+ * Reserve before the work that decides; at most `max` may be unreleased, and a refused hit does not count. Returns what
+ * `giveBackHit` takes, or the seconds to wait.
+ */
+export async function reserveHit(db: Db | Tx, clave: string, { max, seconds }: RateLimit): Promise<Reserva | number> {
+  const [row] = await addHit(db, clave, seconds, sql`${isOver} or ${limites.cuenta} < ${max}`);
+  if (row) return { clave, vence_en: row.vence_en };
+  const [full] = await db.select({ espera: secondsLeft }).from(limites).where(eq(limites.clave, clave));
+  return full?.espera ?? seconds;
+}
+
+/** A reservation of an ended window must not make room in the next. */
+export async function giveBackHit(db: Db | Tx, { clave, vence_en }: Reserva): Promise<void> {
+  const same = and(
+    eq(limites.clave, clave),
+    sql`${limites.vence_en} = ${vence_en}::timestamptz`,
+    gt(limites.cuenta, 0),
+  );
+  await db
+    .update(limites)
+    .set({ cuenta: sql`${limites.cuenta} - 1` })
+    .where(same);
+}
+
+/** `hasHit` reports it until `seconds` after the last time. */
+export async function noteHit(db: Db | Tx, clave: string, seconds: number): Promise<void> {
+  const vence_en = inSeconds(seconds);
+  await db
+    .insert(limites)
+    .values({ clave, cuenta: 1, vence_en })
+    .onConflictDoUpdate({ target: limites.clave, set: { vence_en } });
+}
+
+export const hasHit = async (db: Db | Tx, clave: string): Promise<boolean> =>
+  (await db.$count(limites, and(eq(limites.clave, clave), gt(limites.vence_en, sql`now()`)))) > 0;
+
+export const isFull = async (db: Db | Tx, clave: string, { max }: RateLimit): Promise<boolean> =>
+  (await db.$count(
+    limites,
+    and(eq(limites.clave, clave), gt(limites.vence_en, sql`now()`), gte(limites.cuenta, max)),
+  )) > 0;
+
+export async function clearHits(db: Db | Tx, comienzo: string): Promise<void> {
+  await db.delete(limites).where(sql`starts_with(${limites.clave}, ${comienzo})`);
+}
+
+/** Who did what is not kept longer than needed. */
+export async function deleteExpiredHits(db: Db): Promise<void> {
+  await db.delete(limites).where(lt(limites.vence_en, sql`now()`));
+}

@@ -1,0 +1,121 @@
+import { countEdits, normalizeSearch, splitSearchWords } from "#lib/text.ts";
+import { differInGenero, isAdjetivo, listOtroGenero } from "./adjetivos.ts";
+
+export interface Termino {
+  texto: string;
+  /** Singular and plural; of an adjective also the other gender. */
+  formas: readonly string[];
+  /** Includes forms without the plural's -s. */
+  sinonimos: readonly string[];
+}
+
+export type Sinonimos = ReadonlyMap<string, readonly string[]>;
+
+export const SIN_SINONIMOS: Sinonimos = new Map();
+
+const MIN_PLURAL = 4;
+
+/** Possible singulars: 'tazas' taza, 'jabones' jabon, 'luces' luz. Wrong ones are not words, and match nothing. */
+function listSingulares(texto: string): string[] {
+  if (texto.length < MIN_PLURAL) return [];
+  if (texto.endsWith("ces")) return [`${texto.slice(0, -3)}z`, texto.slice(0, -1)];
+  if (texto.endsWith("es")) return [texto.slice(0, -2), texto.slice(0, -1)];
+  return /[aeiou]s$/.test(texto) ? [texto.slice(0, -1)] : [];
+}
+
+/** Most plurals begin with their singular and need no form of their own; those in -ces do not. */
+const listFormas = (texto: string): string[] => [
+  ...listSingulares(texto),
+  ...(/..z$/.test(texto) ? [`${texto.slice(0, -1)}ces`] : []),
+  ...listOtroGenero(texto),
+];
+
+const withoutS = (texto: string) =>
+  texto.length >= MIN_PLURAL && /[aeiou]s$/.test(texto) ? [texto, texto.slice(0, -1)] : [texto];
+
+export function toSinonimos(grupos: readonly (readonly string[])[]): Sinonimos {
+  const sinonimos = new Map<string, string[]>();
+  for (const grupo of grupos) {
+    const palabras = grupo.map(normalizeSearch);
+    for (const palabra of palabras) {
+      const others = palabras.filter((other) => other !== palabra).flatMap(withoutS);
+      for (const name of [palabra, ...listSingulares(palabra)]) sinonimos.set(name, others);
+    }
+  }
+  return sinonimos;
+}
+
+export function toTermino(texto: string, sinonimos: Sinonimos): Termino {
+  const formas = listFormas(texto);
+  const others = [texto, ...formas].flatMap((name) => sinonimos.get(name) ?? []);
+  return { texto, formas, sinonimos: [...new Set(others)] };
+}
+
+/** A hyphen between letters or digits becomes a space: the parts match text with a hyphen too. */
+const splitHyphens = (search: string) => search.replace(/([\p{L}\p{N}])[-‐‑–—](?=[\p{L}\p{N}])/gu, "$1 ");
+
+export const splitTerminos = (search: string, sinonimos: Sinonimos): Termino[] =>
+  [...new Set(splitSearchWords(splitHyphens(search.normalize("NFC"))))].map((texto) => toTermino(texto, sinonimos));
+
+const PALABRAS_VACIAS = new Set(
+  "del las los con sin por para que una uno unas unos este esta como muy mas algo".split(" "),
+);
+
+/** 2 noun, 1 adjective, 0 stop word. */
+export function weighPalabra(texto: string): 2 | 1 | 0 {
+  if (/^\p{N}+$/u.test(texto)) return texto.length > 1 ? 1 : 0;
+  if (texto.length < 3 || PALABRAS_VACIAS.has(texto) || !/\p{L}/u.test(texto)) return 0;
+  return isAdjetivo(texto) ? 1 : 2;
+}
+
+/** 0 the same word, 1 its beginning, 2 within it. */
+export type Lugar = 0 | 1 | 2;
+
+const isAlnum = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+
+/** `palabra` stands between spaces in the catalogue, so it may contain punctuation. */
+function findTexto(palabra: string, texto: string): Lugar | null {
+  let best: Lugar | null = null;
+  for (let at = palabra.indexOf(texto); at >= 0; at = palabra.indexOf(texto, at + 1)) {
+    if (isAlnum(palabra[at - 1])) best ??= 2;
+    else if (!isAlnum(palabra[at + texto.length])) return 0;
+    else best = 1;
+  }
+  return best;
+}
+
+export const listNumeros = (texto: string): string[] => [texto, `${texto}s`, `${texto}es`];
+
+/**
+ * null: no match. Other forms count as a beginning, synonyms (either number) as a part: 'mat' matches colchoneta, but
+ * 'material' does not.
+ */
+export function findLugar(palabra: string, { texto, formas, sinonimos }: Termino): Lugar | null {
+  const own = findTexto(palabra, texto);
+  if (own !== null && own < 2) return own;
+  if (formas.some((other) => findTexto(palabra, other) === 0)) return 1;
+  const same = sinonimos.some((other) => listNumeros(other).some((one) => findTexto(palabra, one) === 0));
+  return own ?? (same ? 2 : null);
+}
+
+/** Words up to this length are similar to many others. */
+const CORTA = 5;
+
+/**
+ * Whether a word may be a mistyped one: one edit up to five letters, with the first letter right; two in longer ones. A
+ * change of gender is usually another thing.
+ */
+export function isErrorOf(texto: string, palabra: string, edits: number): boolean {
+  if (differInGenero(texto, palabra)) return false;
+  return texto.length > CORTA ? edits <= 2 : edits <= 1 && texto[0] === palabra[0];
+}
+
+/** The word with synonyms that a text mistypes; null for none. Short words are real words: 'pata'. */
+export function findSinonimoCercano(texto: string, sinonimos: Sinonimos): string | null {
+  if (texto.length < CORTA) return null;
+  const near = [...sinonimos.keys()].map((palabra) => ({ palabra, edits: countEdits(palabra, texto) }));
+  const [best] = near
+    .filter(({ palabra, edits }) => isErrorOf(texto, palabra, edits))
+    .toSorted((a, b) => a.edits - b.edits);
+  return best?.palabra ?? null;
+}

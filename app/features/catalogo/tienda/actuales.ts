@@ -1,0 +1,33 @@
+import { isSoles, type Soles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
+
+/** `precio` in decimal soles, without IGV. */
+export interface ProductoActual {
+  id: string;
+  nombre: string;
+  categoria: string;
+  precio: Soles;
+  stock: number;
+  imagen: string;
+  variantes: number;
+}
+
+const readProductos = json.array(
+  json.object({
+    id: json.string,
+    nombre: json.string,
+    categoria: json.string,
+    precio: json.where(json.number, isSoles),
+    stock: json.count,
+    imagen: json.string,
+    variantes: json.orElse(json.count, 0),
+  }),
+);
+
+/** An answer of another shape counts as none. Rejects without a network. */
+export async function fetchActuales(path: string): Promise<ProductoActual[]> {
+  const response = await fetch(path);
+  return response.ok ? (json.parse(readProductos, await response.json()) ?? []) : [];
+}
+
+export const fetchRelacionados = (id: string) => fetchActuales(`/api/productos/${encodeURIComponent(id)}/relacionados`);

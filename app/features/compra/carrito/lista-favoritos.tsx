@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useFavoritos } from "#app/features/catalogo/favoritos/almacen.ts";
+import { MAX_COMPARADOS, toCompararHref } from "#app/features/catalogo/tienda/comparar.ts";
+import { TODAS_ELEGIDAS } from "#app/features/catalogo/productos/opcion.ts";
+import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useHydrated } from "#app/ui/use-store.ts";
+import { fromSoles } from "#lib/dinero.ts";
+import { fetchAllVigentes } from "./al-dia.ts";
+import type { Vigentes } from "./novedades.ts";
+
+/** As many cards as fit the first screen. */
+function Cargando() {
+  return (
+    <div className="noscript:hidden">
+      <output className="sr-only">Cargando tus favoritos…</output>
+      <div aria-hidden className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
+        {[0, 1, 2, 3].map((card) => (
+          <div key={card} className="h-80 rounded-card bg-sunken" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  renderLista: (productos: ProductoListado[]) => ReactNode;
+}
+
+export function ListaFavoritos({ renderLista }: Props) {
+  const ids = useFavoritos();
+  const hydrated = useHydrated();
+  // Undefined while loading, null without an answer.
+  const [vigentes, setVigentes] = useState<Vigentes | null | undefined>();
+
+  useEffect(() => {
+    let current = true;
+    void fetchAllVigentes(ids).then((found) => {
+      if (current) setVigentes(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [ids]);
+
+  if (!hydrated) return <Cargando />;
+  if (ids.length === 0) {
+    return (
+      <EmptyState title="Aún no guardas favoritos" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
+        Toca el corazón de un producto y lo encontrarás aquí.
+      </EmptyState>
+    );
+  }
+  if (vigentes === null) {
+    return (
+      <Alert tone="danger" title="No se pudieron cargar tus favoritos">
+        Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
+      </Alert>
+    );
+  }
+  if (!vigentes) return <Cargando />;
+  const productos = ids.flatMap((id) => {
+    const producto = vigentes.get(id);
+    if (!producto) return [];
+    const plain = { descripcion: "", oferta: null, nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };
+    return [{ ...producto, ...plain, precio: fromSoles(producto.precio) }];
+  });
+  const gone = ids.length - productos.length;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-sans text-base font-normal tracking-normal text-muted">
+          {productos.length === 1 ? "1 producto guardado." : `${productos.length} productos guardados.`}
+          {gone > 0 ? ` ${gone === 1 ? "Otro ya no está a la venta." : `Otros ${gone} ya no están a la venta.`}` : null}
+        </h2>
+        {productos.length > 1 ? (
+          <ButtonLink to={toCompararHref(productos.map(({ id }) => id))} variant="secondary" size="sm">
+            {productos.length > MAX_COMPARADOS ? `Comparar los últimos ${MAX_COMPARADOS}` : "Comparar"}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {renderLista(productos)}
+    </>
+  );
+}

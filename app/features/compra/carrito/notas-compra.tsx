@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { EnvioCotizado } from "#app/features/entrega/envios/envio-cotizado.tsx";
+import { useEnvio } from "#app/features/entrega/envios/tienda.ts";
+import type { Totales } from "#lib/dinero.ts";
+import { ProgresoEnvio } from "./progreso-envio.tsx";
+
+interface Props {
+  totales: Totales;
+  envio?: ComponentProps<typeof EnvioCotizado> | null;
+}
+
+export function NotasCompra({ totales, envio = null }: Props) {
+  const tienda = useEnvio();
+  return (
+    <ul className="grid gap-4 text-sm text-muted">
+      {envio ? (
+        <li className="flex gap-2.5">
+          <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span>
+            <EnvioCotizado {...envio} /> {tienda.gratis}
+          </span>
+        </li>
+      ) : (
+        <li>
+          <ProgresoEnvio totales={totales} />
+        </li>
+      )}
+      <li className="flex gap-2.5">
+        <Icon name="lock" className="mt-0.5 size-5 shrink-0 text-accent" />
+        <span>Pago seguro: con tarjeta pagas en la página cifrada del proveedor; nosotros no vemos sus datos.</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Tienda } from "#app/context.ts";
+import { createPedido, type Creacion } from "./crear-pedido.server.ts";
+import {
+  type DireccionJuzgada,
+  judgeDireccion,
+  keepDireccion,
+} from "#app/features/entrega/direcciones/direcciones.server.ts";
+import { findLugar } from "#app/features/entrega/direcciones/lugar.server.ts";
+import { readReglas } from "#app/features/entrega/envios/cotizar.server.ts";
+import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/catalogo/cupones/tanteo.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { computeVencimiento, computeVencimientoNuevo } from "#app/features/pedidos/pagos/plazo.ts";
+import { digest } from "./huella.server.ts";
+import { readMetodos } from "./metodos.server.ts";
+import type { CheckoutInput } from "./checkout.schema.ts";
+import { getOwnPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
+import { openPagina, openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
+import { type Comprador, PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
+
+/** An invalid address: messages by field; `visto` confirms an unknown district when sent again. */
+interface SinDireccion {
+  tipo: "direccion";
+  campos: Record<string, string>;
+  visto: string;
+}
+
+export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion;
+
+export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
+
+export type ClienteCheckout = Comprador & {
+  id: string;
+  /** For limiting attempts at coupon codes; without it they are not counted. */
+  ip?: string;
+};
+
+/** Returns the orders that stay: being paid, or their provider is down. */
+async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {
+  const stay: string[] = [];
+  for (const id of pedido_ids) {
+    try {
+      if (!(await releasePedido(tienda, id, { motivo: "Reemplazado por un pedido nuevo." }))) stay.push(id);
+    } catch (error) {
+      if (!(error instanceof PasarelaError)) throw error;
+      tienda.log.warn({ err: error, pedido: id }, "an older unpaid order could not be closed");
+      stay.push(id);
+    }
+  }
+  return stay;
+}
+
+/** Saves the address apart from the order, which stands even if this fails. */
+async function keepTyped({ db, log }: Tienda, usuario_id: string, judged: DireccionJuzgada | undefined): Promise<void> {
+  if (judged?.tipo !== "direccion") return;
+  try {
+    await keepDireccion(db, usuario_id, judged.datos);
+  } catch (error) {
+    log.error({ err: error }, "the address of an order was not kept");
+  }
+}
+
+/** For a repeated form: the payment page of its order, or the order itself once paid. */
+async function reopen(tienda: Tienda, cliente: ClienteCheckout, pedido_id: string): Promise<Salida> {
+  const { db, env, log } = tienda;
+  const pedido = await getOwnPedido(db, pedido_id, cliente.id);
+  if (!pedido) throw new Error(`order ${pedido_id} vanished`);
+  try {
+    const url = await openPago(tienda, pedido, cliente);
+    if (url) return { tipo: "abierto", url, pedido_id };
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    log.warn({ err: error, pedido: pedido_id }, "it is not known whether an order was paid");
+    return { tipo: "proveedor" };
+  }
+  // Paid or cancelled since: its own page shows that.
+  const seen = await getOwnPedido(db, pedido_id, cliente.id);
+  if (!seen || seen.estado === "cancelado") return { tipo: "proveedor" };
+  return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${pedido_id}`, pedido_id };
+}
+
+/**
+ * Creates the order and holds its stock, then opens its payment page; closes the customer's older unpaid orders first.
+ * `clave`: idempotency key of the form. Saves the address if asked, also when the form is repeated.
+ */
+export async function startCheckout(
+  tienda: Tienda,
+  cliente: ClienteCheckout,
+  input: CheckoutInput,
+  clave: string,
+): Promise<Salida> {
+  const { env, db } = tienda;
+  const { ip } = cliente;
+  const { entrega, guardar_direccion, usuario_id: _, ...sent } = input;
+  const judged = entrega && judgeDireccion(entrega);
+  if (judged?.tipo === "rechazo") return { ...judged, tipo: "direccion" };
+  const direccion = judged?.texto ?? input.direccion;
+  const lugar = judged?.datos ?? findLugar(direccion);
+  const reglas = await readReglas(tienda);
+  const ajustes = await readAjustes(tienda);
+  const vence_en = computeVencimiento(tienda, input.metodo_pago, ajustes);
+  const { topes } = ajustes;
+  const tolerados: string[] = [];
+  const pedido = {
+    ...sent,
+    direccion,
+    lugar,
+    reglas,
+    usuario_id: cliente.id,
+    clave,
+    huella: digest({ ...sent, direccion }),
+    vence_en,
+    topes,
+    vence_nuevo: computeVencimientoNuevo(tienda, input.metodo_pago, topes),
+    tolerados,
+    limitado: env.LIMITES,
+    tanteado: sent.cupon !== undefined && ip !== undefined && (await isTried(tienda, ip)),
+    metodos: await readMetodos(tienda),
+    preguntas: listPreguntas(ajustes),
+  };
+  let creacion = await createPedido(db, pedido);
+  while (creacion.tipo === "abiertos") {
+    tolerados.push(...(await closeOlder(tienda, creacion.pedido_ids)));
+    creacion = await createPedido(db, pedido);
+  }
+  const placed = creacion.tipo === "creado" || creacion.tipo === "repetido";
+  if (placed && guardar_direccion) await keepTyped(tienda, cliente.id, judged);
+  if (creacion.tipo === "creado") {
+    const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
+    return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };
+  }
+  if ("desconocido" in creacion && ip !== undefined) {
+    const told = await countTry(tienda, ip);
+    if (!told && creacion.tipo === "cupon") return { ...creacion, razon: MUCHOS_CODIGOS };
+  }
+  return creacion.tipo === "repetido" ? reopen(tienda, cliente, creacion.pedido_id) : creacion;
+}

@@ -1,0 +1,154 @@
+import { newId } from "#lib/ids.ts";
+import { findCodigo, readDistrito } from "#lib/ubigeo/lugares.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
+import { judgeComprador, type RechazoComprador } from "#app/features/pedidos/comprobantes/comprador.ts";
+import type { Topes } from "#app/features/base/ajustes/topes.ts";
+import { writeComprador } from "#app/features/pedidos/comprobantes/emision.server.ts";
+import { lockCupon, writeUso } from "#app/features/catalogo/cupones/cupones.server.ts";
+import type { Ubicacion } from "#app/features/entrega/direcciones/lugar.ts";
+import type { ReglasEnvio } from "#app/features/entrega/envios/cotizar.server.ts";
+import { startFirstPago } from "#app/features/pedidos/pagos/pagos.server.ts";
+import type { Pago } from "#app/features/pedidos/pagos/pasarela.ts";
+import { withOfertas } from "#app/features/catalogo/ofertas/ofertas.server.ts";
+import { lockProductos, moveStock } from "#app/features/catalogo/existencias/stock.server.ts";
+import { writeContacto } from "#app/features/personas/usuarios/usuarios.server.ts";
+import { type NombrePregunta, NOMBRES_PREGUNTA, toColumnas } from "#app/features/pedidos/pedidos/campos.ts";
+import { busquedaPedido, type PedidoNuevo, type ProductoCambiado } from "#app/features/pedidos/pedidos/pedidos.ts";
+import type { MetodoPago } from "#db/values.ts";
+import { describeTopes, findExcesos } from "./topes.ts";
+import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
+import type { CheckoutInput } from "./checkout.schema.ts";
+import { priceItems, type RechazoPrecio, Refused } from "./precio-pedido.server.ts";
+
+/** Rate limit: orders that a customer may create in an hour. */
+const PEDIDOS_POR_HORA = 60;
+
+export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_direccion"> {
+  usuario_id: string;
+  /** Idempotency key: the same key answers with the same order. */
+  clave: string;
+  huella: string;
+  vence_en: Date;
+  /** Limits for a customer who never paid: amounts, and latest expiry; null: any time. */
+  topes: Topes;
+  vence_nuevo: Date | null;
+  /** Unpaid orders of this customer that could not be closed now, and do not block this one. */
+  tolerados: readonly string[];
+  limitado: boolean;
+  metodos: readonly MetodoPago[];
+  preguntas: readonly NombrePregunta[];
+  /** Place of the delivery; null where the address names no known place. */
+  lugar: Ubicacion | null;
+  reglas: ReglasEnvio;
+  /** Too many codes were tried from this network: no coupon is taken. */
+  tanteado: boolean;
+}
+
+export type Creacion =
+  | { tipo: "creado"; pedido: PedidoNuevo; pago: Pago }
+  | { tipo: "repetido"; pedido_id: string }
+  /** Unpaid orders that hold stock for the same customer: close them, then retry. */
+  | { tipo: "abiertos"; pedido_ids: string[] }
+  | RechazoPrecio
+  /** The receipt names nobody where it has to, or a buyer that it cannot be made out to. */
+  | ({ tipo: "comprador" } & RechazoComprador)
+  /** More than a customer who never paid may hold. */
+  | { tipo: "tope"; productos: ProductoCambiado[]; mensaje: string }
+  /** The payment method is no longer offered. */
+  | { tipo: "metodo"; metodo: MetodoPago }
+  /** It answers a question that the shop no longer asks. */
+  | { tipo: "pregunta"; pregunta: NombrePregunta }
+  /** `sin_cuenta`: the account was deleted since the request came. `bloqueado`: staff blocked the customer. */
+  | { tipo: "clave_usada" | "limite" | "sin_cuenta" | "bloqueado" };
+
+/** The order, its held stock, history, first payment and the profile's contact, in one statement. */
+async function insertPedido(
+  tx: Tx,
+  { usuario, ahora, emite }: ClienteBloqueado,
+  input: NuevoPedido,
+  { totales, cupon_id, ...priced }: ReturnType<typeof priceItems> & { cupon_id: string | null },
+) {
+  const { usuario_id, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
+  const pedido: PedidoNuevo = {
+    id: newId(),
+    usuario_id,
+    ...priced,
+    ...totales,
+    estado: "pendiente",
+    direccion_envio: direccion,
+    distrito: lugar ? findCodigo(lugar) : readDistrito(direccion),
+    receptor: "",
+    ...toColumnas(input),
+    retiradas: [],
+    telefono: telefono ?? null,
+    metodo_pago,
+    created_at: ahora,
+    vence_en,
+    vuelta: 0,
+    requiere_atencion: null,
+  };
+  const { pago, write: writePago } = startFirstPago(tx, pedido);
+  const held = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
+  // The database fills `created_at`, exact to the microsecond.
+  const { created_at: _creado, retiradas: _retiradas, ...columnas } = pedido;
+  await moveStock(tx, held, { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 }, [
+    tx
+      .insert(pedidos)
+      .values({ ...columnas, clave_intento: clave, huella: input.huella, busqueda: busquedaPedido(pedido) }),
+    tx.insert(eventos_pedido).values({ id: newId(), pedido_id: pedido.id, tipo: "creado", actor_id: usuario_id }),
+    writePago,
+    // A call without a phone is not the page, whose fields the profile follows.
+    writeContacto(tx, usuario, telefono === undefined ? {} : { telefono, direccion }),
+    ...writeUso(pedido.id, cupon_id),
+    writeComprador(pedido.id, emite ? (comprobante ?? null) : null),
+  ]);
+  return { pedido, pago };
+}
+
+/**
+ * Writes an order with its first payment attempt and holds its stock in one transaction, or says why not
+ * (docs/dinero-y-pedidos.md, section 4). Also saves phone and address in the profile. One customer's checkouts run one
+ * after another: a double click finds the order of the first click, and nobody holds more than one unpaid order.
+ */
+export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion> {
+  const ids = input.items.map((item) => item.producto_id);
+  try {
+    return await db.transaction(async (tx) => {
+      const { usuario_id, cupon: codigo } = input;
+      const cliente = await lockCliente(tx, usuario_id, input.clave);
+      if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
+      const { repetido, recientes } = cliente;
+      if (repetido?.huella === input.huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
+      if (repetido) return { tipo: "clave_usada" };
+      if (cliente.usuario.bloqueado_en) return { tipo: "bloqueado" };
+      if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
+      // Checked after the earlier orders: a payment under way goes on.
+      if (!input.metodos.includes(input.metodo_pago)) return { tipo: "metodo", metodo: input.metodo_pago };
+      const apagada = NOMBRES_PREGUNTA.find(
+        (nombre) => input[nombre] !== undefined && !input.preguntas.includes(nombre),
+      );
+      if (apagada !== undefined) return { tipo: "pregunta", pregunta: apagada };
+      const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
+      if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
+
+      const bloqueados = await lockProductos(tx, ids);
+      const cupon = codigo === undefined || input.tanteado ? null : await lockCupon(tx, codigo, usuario_id);
+      const { productos, usuales, used } = await withOfertas(tx, bloqueados);
+      const priced = priceItems(input, { productos, usuales, cupon, ahora: cliente.ahora });
+      const mal = judgeComprador(priced.totales.total, input.comprobante ?? null, cliente.emite);
+      if (mal) return { tipo: "comprador", ...mal };
+      const nuevo = input.limitado && !cliente.pago;
+      const excesos = nuevo ? findExcesos(priced.items, priced.totales.total, cliente.sinPagar, input.topes) : [];
+      if (excesos.length > 0) return { tipo: "tope", productos: excesos, mensaje: describeTopes(input.topes) };
+      await used(priced.items);
+      const row = { ...priced, cupon_id: cupon?.cupon.id ?? null };
+      const { vence_en, vence_nuevo } = input;
+      const vence = nuevo && vence_nuevo !== null && vence_nuevo < vence_en ? vence_nuevo : vence_en;
+      return { tipo: "creado", ...(await insertPedido(tx, cliente, { ...input, vence_en: vence }, row)) };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.rechazo;
+    throw error;
+  }
+}

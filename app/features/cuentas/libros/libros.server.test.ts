@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { refundPago } from "#app/features/pedidos/pagos/reembolsos.server.ts";
+import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
+import { comprobantes } from "#db/schema/index.ts";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addSeries } from "#tests/fixtures/comprobantes.ts";
+import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { isGrouping } from "./comprobantes.server.ts";
+import { findDescuadres, readLibros } from "./libros.server.ts";
+
+const db = await openTestDb();
+await addSeries(db);
+const shop = await openTestShop(db);
+const { pedido_id, pago } = await addPedido(shop, { pagado: true });
+await refundPago(shop.tienda, pago.id, { monto: centimos(10_001), motivo: "", actor_id: "ana", clave: newId() });
+await db.update(comprobantes).set({ estado: "aceptado", huella: "a", cdr: "<a/>" });
+await sumCaja(db);
+await db.execute(sql`
+  insert into movimientos_stock (id, producto_id, motivo, cantidad)
+  select gen_random_uuid(), p.id, 'inicial', p.stock + 2 from productos p`);
+const CUPON = newId();
+await db.execute(sql`
+  insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona, usados)
+  values (${CUPON}, 'DIEZ', 10, 0, '{}', now(), now() + interval '1 day', 5, 5, 1)`);
+await db.execute(sql`insert into usos_cupon (pedido_id, cupon_id) values (${pedido_id}, ${CUPON})`);
+
+/** What is found after some statements, which are then rolled back. */
+async function findAfter(statements: string): Promise<string> {
+  let found = "";
+  const undo = new Error("undone");
+  const done = db.transaction(async (tx) => {
+    for (const statement of statements.split(";")) await tx.execute(sql.raw(statement));
+    found = (await findDescuadres(tx)).map(({ libro, texto }) => `${libro}: ${texto}`).join("\n");
+    throw undo;
+  });
+  await expect(done).rejects.toBe(undo);
+  return found;
+}
+
+const MOVED =
+  "update comprobantes set clase = 'boleta', serie = 'B001', numero = 2, afecta_id = null, emitido_en = 'epoch' where serie = 'BC01'";
+const FACTURA = `insert into compradores (pedido_id, documento, numero, nombre) values ('${pedido_id}', 'ruc', '20100070970', 'Compras S.A.')`;
+const EMITE = `insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues, created_at)
+  values (gen_random_uuid(), 'ana', 'editar', 'comprobante', 'emisor', '{"activo": false}', '{"activo": true}', 'epoch')`;
+
+describe("the books", () => {
+  it("fit after a sale with a part of it back", async () => {
+    expect(await readLibros(db)).toEqual([]);
+  });
+
+  it.each([
+    ["stock that nobody moved", "update productos set stock = stock + 1", "existencias: "],
+    [
+      "an order that held too few",
+      `update movimientos_stock set cantidad = cantidad + 1 where pedido_id = '${pedido_id}'; update productos set stock = stock + 1`,
+      "Pedido 1001: 2 de",
+    ],
+    [
+      "stock given back twice",
+      `insert into movimientos_stock (id, producto_id, pedido_id, motivo, vuelta, cantidad)
+        select gen_random_uuid(), producto_id, pedido_id, 'devolucion', 7, -cantidad * 2 from movimientos_stock where pedido_id = '${pedido_id}'`,
+      "más de las que salieron",
+    ],
+    ["a cancelled order that holds stock", "update pedidos set estado = 'cancelado'", "Pedido 1001, cancelado: faltan"],
+    [
+      "half a céntimo of a line",
+      `update pedidos set items = jsonb_set(items, '{0,precio}', '100.01')`,
+      "Pedido 1001: subtotal",
+    ],
+    ["another state of payment", "update pedidos set cobro = 'pagado'", "figura 'pagado', y por sus pagos es"],
+    [
+      "money without a row of the till",
+      "alter table pagos disable trigger user; update pagos set reembolsado = 0",
+      "caja: Pedido 1001: sus pagos dejan S/ 236.00, y la caja anota S/ 135.99",
+    ],
+    ["a day's sum", "update ventas_dia set cobrado = cobrado + 0.01 where eje = 'dia'", "la suma del día es S/ 136.00"],
+    ["a coupon counted twice", "update cupones set usados = 2", "cupones: Cupón DIEZ: 2 usos, y lo tienen 1 pedidos"],
+    ["a coupon of a cancelled order", "update pedidos set estado = 'cancelado'", "retiene un uso del cupón DIEZ"],
+    ["a gap", "update comprobantes set numero = 2 where serie = 'BC01'", "Serie BC01: 1 comprobantes hasta el 2"],
+    [
+      "a number that nobody has",
+      "update series_comprobante set ultimo = 2 where serie = 'B001'",
+      "su último número es 2",
+    ],
+    [
+      "a note of another sum",
+      "update comprobantes set total = 100.02 where serie = 'BC01'",
+      "por devoluciones de S/ 100.01",
+    ],
+    [
+      "a refusal nobody made up for",
+      "update comprobantes set estado = 'rechazado'",
+      "comprobantes por S/ 0.00, y se cobró",
+    ],
+    ["one of an earlier moment", MOVED, "B001-2: es de un momento anterior"],
+    ["two for one sale", MOVED, "tiene 2 comprobantes de venta"],
+    ["another kind than was asked for", FACTURA, "una boleta para ruc"],
+    [
+      "a sale without a receipt",
+      "update pagos set reembolsado = 0",
+      "comprobantes por S/ 135.99, y se cobró S/ 236.00",
+    ],
+    [
+      "a receipt without a sale",
+      "update pagos set aprobado = 110, reembolsado = 0",
+      "no está pagado y tiene 2 comprobantes",
+    ],
+    [
+      "a sale since receipts are issued, without one",
+      `${EMITE}; delete from eventos_comprobante; delete from comprobantes; update series_comprobante set ultimo = 0`,
+      "Pedido 1001: comprobantes por S/ 0.00, y se cobró S/ 135.99",
+    ],
+  ])("show %s", async (_, statements, fault) => {
+    expect(await findAfter(statements)).toContain(fault);
+  });
+});
+
+it.each([
+  [[], [], true],
+  [[300], [100, 200], true],
+  [[100, 200], [200, 100], true],
+  [[100], [100, 200], false],
+  [[100, 100], [200], false],
+])("notes of %j are the refunds of %j: %s", (notas, reembolsos, expected) => {
+  expect(isGrouping(notas, reembolsos)).toBe(expected);
+});

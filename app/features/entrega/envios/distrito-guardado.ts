@@ -1,0 +1,11 @@
+/** A key of local storage. */
+export const DISTRITO = "qhatu:distrito";
+
+/** Apart from distrito-recordado.ts, which is loaded on demand. */
+export function hasDistrito(): boolean {
+  try {
+    return localStorage.getItem(DISTRITO) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,0 @@
-/** The demo's accounts. The sign-in page shows them in demo mode only. */
-export const CUENTAS_DEMO = [
-  { rol: "cliente", email: "cliente@ejemplo.pe", password: "cliente-demo", nombre: "Carmen", apellido: "Quispe" },
-  { rol: "admin", email: "admin@ejemplo.pe", password: "admin-demo", nombre: "Alonso", apellido: "Rivera" },
-] as const;

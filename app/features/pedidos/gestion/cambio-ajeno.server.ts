@@ -1,0 +1,12 @@
+import type { Db } from "#db/client.server.ts";
+import { type Estado, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { formatHace } from "#lib/fechas.ts";
+import { findUltimoCambio } from "./detalle.server.ts";
+
+export async function formatStale(db: Db, pedido_id: string, now: Estado): Promise<string> {
+  const cambio = await findUltimoCambio(db, pedido_id);
+  const nombre = NOMBRE_ESTADO[now];
+  if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;
+  const quien = cambio.actor ?? `La tienda (${cambio.detalle || "por sí sola"})`;
+  return `${quien} ya lo pasó a «${nombre}» ${formatHace(cambio.created_at, new Date())}. No cambiamos nada: revisa el pedido como está ahora.`;
+}

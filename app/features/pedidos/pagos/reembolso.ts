@@ -1,0 +1,78 @@
+import type { ParteCobrada } from "#db/schema/pagos.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import type { MetodoPago } from "#app/features/pedidos/pedidos/pedidos.ts";
+
+/** What is left of a provider's payment, in céntimos; `parte` is null where an attempt has only one. */
+export interface Refundable {
+  parte: string | null;
+  monto: Centimos;
+}
+
+interface RefundFigures {
+  aprobado: Centimos;
+  reembolsado: Centimos;
+  partes: readonly ParteCobrada[];
+}
+
+interface OrderedRefund {
+  parte: string | null;
+  monto: Centimos;
+  estado: string;
+}
+
+const sumMontos = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
+const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
+
+/** Pending refunds count as done. */
+export function computeRefundable(
+  { aprobado, reembolsado, partes: vistas }: RefundFigures,
+  ordenados: readonly OrderedRefund[],
+): Refundable[] {
+  const partes = vistas.filter((parte) => parte.aprobado > 0);
+  const enCamino = ordenados.filter(({ estado }) => estado === "creando");
+  if (partes.length < 2) {
+    const monto = atLeastNone(aprobado - reembolsado - sumMontos(enCamino));
+    return monto > 0 ? [{ parte: partes[0]?.id ?? null, monto }] : [];
+  }
+  return partes
+    .map(({ id, ...cuenta }) => {
+      const suyos = enCamino.filter(({ parte }) => parte === id);
+      return { parte: id, monto: atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumMontos(suyos)) };
+    })
+    .filter(({ monto }) => monto > 0);
+}
+
+export const sumRefundable = (refundable: readonly Refundable[]): Centimos => centimos(sumMontos(refundable));
+
+/** Takes one payment if it is large enough, else several. At most sumRefundable(). */
+export function splitRefund<Part extends Refundable>(refundable: readonly Part[], monto: Centimos): Part[] {
+  const one = refundable.find((part) => part.monto >= monto);
+  if (one) return [{ ...one, monto }];
+  const taken: Part[] = [];
+  for (const part of refundable) {
+    const falta = monto - sumMontos(taken);
+    if (falta > 0) taken.push({ ...part, monto: centimos(Math.min(falta, part.monto)) });
+  }
+  return taken;
+}
+
+const PANEL: Readonly<Record<MetodoPago, string>> = {
+  stripe: "el panel de Stripe",
+  mercadopago: "el panel de Mercado Pago",
+  yape: "la cuenta de la tienda",
+};
+
+/** Tells staff what to do. `queda` is left of the payment. */
+export function formatRefusedRefund(monto: Centimos, queda: Centimos, proveedor: MetodoPago): string {
+  const no = `El proveedor no aceptó devolver ${formatSoles(monto)}:`;
+  if (queda === 0) return `${no} ese pago ya se devolvió por completo.`;
+  if (queda < monto) return `${no} de ese pago solo quedan ${formatSoles(queda)} por devolver.`;
+  return `${no} ese dinero sigue cobrado. Vuelve a intentarlo en «Pagos y devoluciones»; si tampoco lo acepta, devuélvelo desde ${PANEL[proveedor]} y pulsa «Verificar pago».`;
+}
+
+export function formatFailedRefund(monto: Centimos): string {
+  return `Falló una devolución de ${formatSoles(monto)} que ya figuraba como hecha: ese dinero volvió a la tienda. Devuélvelo otra vez en «Pagos y devoluciones» o, si la cuenta del cliente ya no lo recibe, acuerda con él otro medio.`;
+}
+
+export const formatFailedRefundForCustomer = (monto: Centimos): string =>
+  `La devolución de ${formatSoles(monto)} no se completó. Te escribiremos para resolverlo.`;

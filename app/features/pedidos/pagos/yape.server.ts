@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { isYapeReady } from "#app/features/base/ajustes/yape.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
+import { centimos } from "#lib/dinero.ts";
+import { formatReference, type Lectura, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
+
+const PROVEEDOR = "yape";
+
+/** More refusals do not extend the deadline, or an order could be kept for ever. */
+const MAX_RENOVACIONES = 2;
+
+export const toAbonoPath = (pedido_id: string): string => `/pedido/${pedido_id}/abono`;
+
+async function readCuenta(db: Db | Tx, pago_id: string) {
+  const [[pagina], enviados, hechas] = await Promise.all([
+    db.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago_id)),
+    db.select().from(abonos).where(eq(abonos.pago_id, pago_id)).orderBy(asc(abonos.visto_en), asc(abonos.id)),
+    db
+      .select({ monto: devoluciones_abono.monto, hecha_en: devoluciones_abono.hecha_en })
+      .from(devoluciones_abono)
+      .where(eq(devoluciones_abono.pago_id, pago_id)),
+  ]);
+  return { abierta: pagina !== undefined && pagina.cerrada_en === null, enviados, devoluciones: hechas };
+}
+
+const sum = (rows: readonly { monto: number | null }[]) => rows.reduce((all, { monto }) => all + (monto ?? 0), 0);
+
+function describe({ pedido_id }: Pago, { abierta, enviados, devoluciones }: Awaited<ReturnType<typeof readCuenta>>) {
+  const confirmados = enviados.filter(({ estado }) => estado === "confirmado");
+  const waits = enviados.some(({ estado }) => estado === "por_verificar");
+  // Codes that the buyer replaced do not count.
+  const vistos = enviados.filter(({ estado, actor_id }) => estado === "rechazado" && actor_id !== null).length;
+  const rechazo = enviados.findLast(({ estado }) => estado === "rechazado");
+  const estado = confirmados.length > 0 ? "aprobado" : waits ? "pendiente" : abierta ? "abierto" : "cerrado";
+  return {
+    estado,
+    aprobado: centimos(sum(confirmados)),
+    reembolsado: centimos(sum(devoluciones.filter(({ hecha_en }) => hecha_en !== null))),
+    partes: [],
+    fallidas: [],
+    moneda: "PEN",
+    pedido_id,
+    voucher: null,
+    retirados: [],
+    rechazado: rechazo !== undefined,
+    rechazo: rechazo ? { id: rechazo.id, motivo: rechazo.motivo } : null,
+    en_disputa: false,
+    manual: true,
+    insiste: vistos > MAX_RENOVACIONES,
+  } satisfies Lectura;
+}
+
+/** Reads staff's decisions, also in the transaction that writes them. */
+export const readAMano = async (db: Db | Tx, pago: Pago): Promise<Lectura> =>
+  describe(pago, await readCuenta(db, pago.id));
+
+/**
+ * Yape, Plin or a transfer, checked by hand: the provider is our database, its page ours
+ * (docs/decisions/056-paid-by-hand.md). A sent code stays open until staff decide, as the money may be there.
+ */
+export function createYape(db: Db): Pasarela {
+  return {
+    proveedor: PROVEEDOR,
+    manual: true,
+    panel: {
+      isReady: ({ yape }) => isYapeReady(yape),
+      holdMinutes: ({ yape }) => Number(yape.horas) * 60,
+    },
+
+    async open(pago, pedido, { origen }) {
+      await db.insert(paginas_abono).values({ pago_id: pago.id }).onConflictDoNothing();
+      return { referencia: formatReference(pago), url: `${origen}${toAbonoPath(pedido.id)}` };
+    },
+
+    read: (pago) => readAMano(db, pago),
+
+    async close(pago) {
+      const open = and(eq(paginas_abono.pago_id, pago.id), isNull(paginas_abono.cerrada_en));
+      await db
+        .update(paginas_abono)
+        .set({ cerrada_en: sql`now()` })
+        .where(open);
+    },
+
+    async refund(pago, { clave, monto }) {
+      const [known] = await db.select().from(devoluciones_abono).where(eq(devoluciones_abono.id, clave));
+      if (!known) {
+        const { enviados, devoluciones } = await readCuenta(db, pago.id);
+        if (sum(devoluciones) + monto > sum(enviados)) {
+          throw new PasarelaError(PROVEEDOR, "more than was paid", { refused: true });
+        }
+        await db.insert(devoluciones_abono).values({ id: clave, pago_id: pago.id, monto }).onConflictDoNothing();
+      }
+      return { referencia: clave, estado: known?.hecha_en ? "hecho" : "creando" };
+    },
+
+    // There are no notifications.
+    verifyWebhook: async () => null,
+  };
+}

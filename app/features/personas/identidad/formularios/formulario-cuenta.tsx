@@ -1,0 +1,69 @@
+import { Link } from "#app/ui/link.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { CampoClaveNueva } from "./campo-clave.tsx";
+import { CampoCorreo } from "./campo-correo.tsx";
+import { Formulario } from "./formulario.tsx";
+import { toSignInHref } from "../origen.ts";
+
+interface Answer {
+  mensaje: string | null;
+  campos: Partial<Record<string, string>>;
+  valores: { nombre: string; apellido: string; email: string };
+}
+
+/** Name, e-mail and password of a new account. */
+export function CamposCuenta({ answer }: { answer: Omit<Answer, "mensaje"> | undefined }) {
+  const { valores, campos } = answer ?? {};
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label="Nombre"
+          name="nombre"
+          autoComplete="given-name"
+          required
+          defaultValue={valores?.nombre}
+          error={campos?.nombre}
+        />
+        <Field
+          label="Apellido"
+          name="apellido"
+          autoComplete="family-name"
+          required
+          defaultValue={valores?.apellido}
+          error={campos?.apellido}
+        />
+      </div>
+      <CampoCorreo
+        autoComplete="email"
+        hint="Te enviaremos un correo para confirmar que es tuyo."
+        defaultValue={valores?.email}
+        error={campos?.email}
+      />
+      <CampoClaveNueva error={campos?.password} />
+    </>
+  );
+}
+
+export function FormularioCuenta({ origen, answer }: { origen: string | null; answer: Answer | undefined }) {
+  return (
+    <>
+      <Formulario
+        action={toSignInHref(origen, "/sign-up")}
+        answer={answer}
+        boton="Crear cuenta"
+        ocupado="Creando tu cuenta..."
+      >
+        <CamposCuenta answer={answer} />
+        <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
+      </Formulario>
+      <p>
+        ¿Ya tienes cuenta?{" "}
+        <Link to={toSignInHref(origen)} className="link">
+          Inicia sesión
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-/** The parameters of a list that stay with another text. */
-export const listOthers = (query: string): [name: string, value: string][] =>
-  [...new URLSearchParams(query)].filter(([name]) => !["search", "exacta", "pagina"].includes(name));

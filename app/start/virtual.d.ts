@@ -1,0 +1,4 @@
+declare module "virtual:start-script" {
+  const text: string;
+  export default text;
+}

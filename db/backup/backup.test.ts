@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import type { Db } from "../client.server.ts";
+import { apariciones } from "../schema/index.ts";
+import { BEFORE_BASE, migrateDb, readMigrations } from "../migrate.server.ts";
+import { openBlankDb, openTestDb } from "#tests/db.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
+import { readBackup, requireBackup } from "./read.ts";
+import { quoteTable, listTablesInOrder } from "./tables.ts";
+import { writeBackup } from "./write.ts";
+
+const dir = mkdtempSync(path.join(tmpdir(), "qhatu-respaldo-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const from = path.join(dir, "from");
+const file = path.join(dir, "respaldo");
+mkdirSync(path.join(from, "ab"), { recursive: true });
+writeFileSync(path.join(from, "ab", "foto.webp"), Buffer.from([0, 255, 10, 13]));
+
+const full = await openTestDb();
+const cliente = await addCliente(full);
+await insertPedido(full, cliente.id);
+const { id } = await addProducto(full, { precio: 123_456, stock: 7 });
+await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ'} where id = ${id}`);
+// A holiday from the migrations that the shop deleted must stay deleted.
+await full.execute(sql`delete from feriados where dia = '2027-12-25'`);
+await writeBackup(full, from, file);
+
+async function listRows(db: Db): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (const table of listTablesInOrder()) {
+    all.push(
+      table,
+      (await db.execute(sql`select to_jsonb(t)::text as fila from ${quoteTable(table)} t order by 1`)).rows,
+    );
+  }
+  return all;
+}
+
+const MOMENTS = readMigrations(process.cwd()).map(({ folderMillis }) => folderMillis);
+const [BASE = 0] = MOMENTS;
+
+/** A backup of a database at the base. */
+async function writeOld(): Promise<string[]> {
+  const old = await openBlankDb();
+  await migrateDb(old, process.cwd(), BASE);
+  await old.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)
+    values (gen_random_uuid(), 'Té', 'De coca', 1, 1, 'Otros', '', E'te\\notros\\nde coca')`);
+  await old.execute(sql`
+    insert into ventas_mes (eje, mes, clave, cobrado, devuelto, pedidos, unidades, vendido)
+    values ('dia', '2026-11-01', '', 1, 0, 1, 1, 1)`);
+  const { rows } = await old.execute<{ fila: string }>(sql`
+    select 'fila public.productos ' || to_jsonb(t)::text as fila from productos t
+    union all select 'fila public.ventas_mes ' || to_jsonb(t)::text from ventas_mes t`);
+  return [...rows.map(({ fila }) => fila), "fin 2"];
+}
+
+const words = async (db: Db) => (await db.select().from(apariciones)).map(({ palabra }) => palabra).toSorted();
+
+it("restores every row and every picture", async () => {
+  const empty = await openTestDb();
+  const to = path.join(dir, "to");
+  const { rows } = await full.execute(sql`select * from feriados`);
+  expect(await readBackup(empty, to, file)).toBe(3 + rows.length);
+  expect(await listRows(empty)).toEqual(await listRows(full));
+  // An order number must not be reused.
+  const { rows: next } = await empty.execute(sql`select nextval('pedidos_numero')::int as n`);
+  expect(next).toEqual([{ n: 1002 }]);
+  // Not in the file: written by the triggers.
+  expect(await words(empty)).toEqual(await words(full));
+  expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));
+});
+
+it.each([
+  ["of the last version before the base", "qhatu-respaldo-2 51"],
+  ["of the base", `qhatu-respaldo-3 ${BASE}`],
+])("restores a backup %s into the tables of then, which are then updated", async (_what, header) => {
+  const db = await openBlankDb();
+  const old = path.join(dir, "old");
+  writeFileSync(old, gzipSync([header, ...(await writeOld())].join("\n")));
+  await migrateDb(db, process.cwd(), await requireBackup(old));
+  expect(await readBackup(db, path.join(dir, "old-pictures"), old)).toBe(2);
+  await migrateDb(db, process.cwd());
+  const { rows } = await db.execute(sql`select nombre, titulo from productos`);
+  expect(rows).toEqual([{ nombre: "Té", titulo: "te\notros" }]);
+  expect(await words(db)).toEqual(["coca", "de", "otros", "te"]);
+});
+
+it("refuses a database of a newer schema than the backup's", async () => {
+  const old = path.join(dir, "older");
+  const [newest = 0] = MOMENTS.slice(-1);
+  writeFileSync(old, gzipSync(`qhatu-respaldo-3 ${newest}\nfin 0`));
+  const db = await openTestDb();
+  await db.execute(sql`insert into migraciones (hash, created_at) values ('', ${newest + 1})`);
+  await expect(readBackup(db, path.join(dir, "none"), old)).rejects.toThrow("una versión más nueva que la copia");
+});
+
+it("refuses a database that is not empty", async () => {
+  const db = await openTestDb();
+  await addProducto(db);
+  await expect(readBackup(db, path.join(dir, "none"), file)).rejects.toThrow("no está vacía");
+});
+
+const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+
+it.each([
+  ["cut off", () => lines().slice(0, -1), "está cortada"],
+  ["of the first migrations", () => ["qhatu-respaldo-1 23", ...lines().slice(1)], `inicia una vez la ${BEFORE_BASE}`],
+  ["from before the base", () => ["qhatu-respaldo-2 50", ...lines().slice(1)], `inicia una vez la ${BEFORE_BASE}`],
+  ["of a newer version", () => ["qhatu-respaldo-3 1999999999999", ...lines().slice(1)], "una versión más nueva"],
+  ["something else", () => ["hola"], "no es una copia"],
+  ["with a picture that climbs out", () => [lines()[0], "imagen ../../fuera aG9sYQ==", "fin 0"], "fuera de su carpeta"],
+  ["with rows of an unknown table", () => [lines()[0], 'fila public.otra {"a":1}', "fin 1"], "aquí no se conoce"],
+])("restores nothing from a file that is %s", async (_what, make, said) => {
+  const db = await openTestDb();
+  const wrong = path.join(dir, "wrong");
+  const before = await listRows(db);
+  writeFileSync(wrong, gzipSync(make().join("\n")));
+  await expect(readBackup(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
+  expect([await listRows(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
+});
+
+it("refuses a missing file, or one that is not gzip, before it opens a database", async () => {
+  const plain = path.join(dir, "plain");
+  writeFileSync(plain, "qhatu-respaldo-2 1\n");
+  await expect(requireBackup(plain)).rejects.toThrow("no es una copia");
+  await expect(requireBackup(path.join(dir, "nada"))).rejects.toThrow("No hay ningún archivo");
+});

@@ -1,0 +1,42 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import * as schema from "../schema/index.ts";
+
+/** First word of a backup, followed by its schema. A new format needs a new one. */
+export const FORMAT = "qhatu-respaldo-3";
+
+export const getTableName = (table: PgTable) => {
+  const { schema: own, name } = getTableConfig(table);
+  return `${own ?? "public"}.${name}`;
+};
+
+/** Written by triggers of `productos` when products are restored. */
+const DERIVED: readonly unknown[] = [schema.palabras, schema.apariciones];
+
+/** All tables in a backup, in the order of their foreign keys. */
+export function listTablesInOrder(): string[] {
+  const tables = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => !DERIVED.includes(table));
+  const needs = new Map(
+    tables.map((table) => {
+      const others = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable));
+      return [getTableName(table), others.filter((other) => other !== getTableName(table))];
+    }),
+  );
+  const order: string[] = [];
+  while (order.length < needs.size) {
+    const ready = [...needs.keys()].filter(
+      (name) => !order.includes(name) && needs.get(name)?.every((other) => order.includes(other)),
+    );
+    if (ready.length === 0) throw new Error("tables refer to each other in a ring");
+    order.push(...ready);
+  }
+  return order;
+}
+
+/** `identidad.user`, quoted for SQL. */
+export const quoteTable = (table: string) => {
+  const [own = "", name = ""] = table.split(".");
+  return sql`${sql.identifier(own)}.${sql.identifier(name)}`;
+};

@@ -1,0 +1,46 @@
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../client.server.ts";
+import { findSchema } from "../migrate.server.ts";
+import { readRows } from "./rows.ts";
+import { FORMAT, quoteTable, listTablesInOrder } from "./tables.ts";
+
+async function* readPictures(dir: string): AsyncGenerator<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith(".nuevo")) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(dir, file).split(path.sep).join("/");
+    yield `imagen ${name} ${(await readFile(file)).toString("base64")}\n`;
+  }
+}
+
+/** One line per row or picture. */
+async function* buildLines(db: Tx, picturesDir: string): AsyncGenerator<string> {
+  yield `${FORMAT} ${await findSchema(db)}\n`;
+  let count = 0;
+  for (const table of listTablesInOrder()) {
+    for await (const lines of readRows(db, table, sql`select to_jsonb(t) as fila from ${quoteTable(table)} t`)) {
+      yield* lines;
+      count += lines.length;
+    }
+  }
+  yield* readPictures(picturesDir);
+  yield `fin ${count}\n`;
+}
+
+/** Writes a consistent snapshot of database and pictures into `file`, while the shop runs. */
+export async function writeBackup(db: Db, picturesDir: string, file: string): Promise<void> {
+  const draft = `${file}.parcial`;
+  await db.transaction(
+    (tx) =>
+      pipeline(Readable.from(buildLines(tx, picturesDir)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  await rename(draft, file);
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "productos_de_grupos" ON "productos" USING btree ("categoria","id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null and "productos"."representa" and "productos"."variantes" > 0;

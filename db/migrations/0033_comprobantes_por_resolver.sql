@@ -1,1 +1,0 @@
-CREATE INDEX "comprobantes_por_resolver" ON "comprobantes" USING btree ("emitido_en","id") WHERE "comprobantes"."estado" in ('rechazado', 'detenido');

@@ -1,1 +1,0 @@
-CREATE INDEX "compradores_por_numero" ON "compradores" USING gin ("numero" gin_trgm_ops);

@@ -1,2 +1,0 @@
-DROP INDEX "pedidos_por_cobro";--> statement-breakpoint
-CREATE INDEX "pedidos_por_cobro" ON "pedidos" USING btree ("cobro","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"estado","total") WHERE "pedidos"."cobro" <> 'pagado';

@@ -1,5 +1,0 @@
-CREATE INDEX "productos_sin_imagen" ON "productos" USING btree ("created_at","id") WHERE "productos"."imagen" = '' and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_sin_alternativo" ON "productos" USING btree ("created_at","id") WHERE ("productos"."imagen" <> '' and (cardinality("productos"."textos_imagenes") <= cardinality("productos"."galeria") or '' = any("productos"."textos_imagenes"))) and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_sin_descripcion" ON "productos" USING btree ("created_at","id") WHERE "productos"."descripcion" = '' and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_sin_categoria" ON "productos" USING btree ("created_at","id") WHERE "productos"."categoria" = '' and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_sin_precio" ON "productos" USING btree ("created_at","id") WHERE "productos"."precio" = 0 and "productos"."eliminado_en" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "correos" ADD COLUMN "comprobante_id" uuid;--> statement-breakpoint
-ALTER TABLE "correos" ADD CONSTRAINT "correos_comprobante_id_comprobantes_id_fk" FOREIGN KEY ("comprobante_id") REFERENCES "public"."comprobantes"("id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-CREATE INDEX "compradores_por_nombre" ON "compradores" USING gin ((regexp_replace(lower(translate("nombre", 'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç', 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc')), '[[:space:]]+', ' ', 'g')) gin_trgm_ops);

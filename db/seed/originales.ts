@@ -1,0 +1,34 @@
+import catalogo from "./productos.json" with { type: "json" };
+import huellas from "./huellas.json" with { type: "json" };
+import { CARACTERISTICAS, listVariantesDemo } from "./variantes-demo.ts";
+
+/** What nobody changed of a product of the demo. */
+export interface OriginalDemo {
+  nombre: string;
+  descripcion: string;
+  /** In soles. */
+  precio: number;
+  categoria: string;
+  grupo: string;
+  opciones: readonly string[];
+  caracteristicas: readonly string[];
+  /** SHA-256 of its pictures, cut as in their names. */
+  fotos: readonly string[];
+}
+
+/** The image lacks the demo's pictures, so a list has their digests. */
+const HUELLAS: Readonly<Record<string, string>> = huellas;
+
+export const listOriginales = (): OriginalDemo[] =>
+  catalogo.flatMap((base) =>
+    listVariantesDemo(base).map(({ slug, foto, nombre, descripcion, precio, categoria, grupo, opciones }) => ({
+      nombre,
+      descripcion,
+      precio,
+      categoria,
+      grupo,
+      opciones,
+      caracteristicas: CARACTERISTICAS[slug] ?? [],
+      fotos: HUELLAS[foto]?.split(" ") ?? [],
+    })),
+  );

@@ -1,0 +1,210 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Oferta, pickCart } from "./cart.ts";
+import { type Cuenta, copyCodigo, inventCodigo, pay } from "./cuenta.ts";
+import type { Site } from "./processes.ts";
+
+/** The session survives restarts of the shop. */
+export interface Cliente {
+  cookie: string;
+}
+
+export interface Tally {
+  /** Orders confirmed to a customer. */
+  pedidos: Set<string>;
+  pagados: number;
+  /** Accepted codes of manual payments. */
+  codigos: number;
+  rechazos: number;
+  errores: Map<number, number>;
+}
+
+const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
+
+export async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  while (!signal.aborted) {
+    try {
+      return await request();
+    } catch {
+      await sleep(50);
+    }
+  }
+  return null;
+}
+
+export async function signUp({ tienda }: Site): Promise<Cliente> {
+  const email = `${randomUUID()}@ejemplo.pe`;
+  const response = await fetch(`${tienda}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: tienda },
+    body: JSON.stringify({
+      email,
+      password: "una clave larga",
+      name: "Caos Prueba",
+      nombre: "Caos",
+      apellido: "Prueba",
+    }),
+  });
+  if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return { cookie };
+}
+
+export interface Aceptado {
+  pedido_id: string;
+  url: string;
+  metodo_pago: string;
+  total: number;
+}
+
+/** Sends an operation's code. Throws without an answer. Returns whether the shop accepted it. */
+export async function sendCodigo(
+  { tienda }: Site,
+  { cookie }: Cliente,
+  { url, pedido_id }: Aceptado,
+  codigo: string,
+  { recibidos }: Cuenta,
+): Promise<boolean> {
+  const body = new FormData();
+  body.set("codigo", codigo);
+  body.set("canal", "yape");
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: tienda },
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
+  });
+  await response.arrayBuffer();
+  if (response.status >= 500) throw new Error(`a code was answered with ${response.status}`);
+  const taken = response.status === 302;
+  if (taken) recibidos.push({ pedido_id, codigo });
+  return taken;
+}
+
+/** Mostly the total, sometimes less or more. */
+function pickMonto(total: number): number {
+  const luck = Math.random();
+  if (luck < 0.85) return total;
+  return luck < 0.95 ? randomInt(100, total) : total + randomInt(1, 500);
+}
+
+/** A code of a payment, of somebody else's, or an invented one. */
+export function pickCodigo(cuenta: Cuenta, total: number): string {
+  const luck = Math.random();
+  if (luck < 0.8) return pay(cuenta, pickMonto(total));
+  return luck < 0.92 ? copyCodigo(cuenta) : inventCodigo(cuenta);
+}
+
+/** Pays by hand or not; sometimes from two tabs at once, sometimes with a wrong code. */
+async function payByHand(
+  site: Site,
+  cliente: Cliente,
+  pedido: Aceptado,
+  cuenta: Cuenta,
+  signal: AbortSignal,
+): Promise<number> {
+  if (Math.random() < 0.2) return 0;
+  const tabs = Math.random() < 0.2 ? 2 : 1;
+  const sent = Array.from({ length: tabs }, () => {
+    const codigo = pickCodigo(cuenta, pedido.total);
+    return retry(() => sendCodigo(site, cliente, pedido, codigo, cuenta), signal);
+  });
+  return (await Promise.all(sent)).filter(Boolean).length;
+}
+
+/** Pays, leaves or cancels; sometimes returns to the order's page at once. */
+async function finish({ site, cuenta, tally, signal }: Compra, cliente: Cliente, pedido: Aceptado) {
+  const { url, pedido_id } = pedido;
+  if (pedido.metodo_pago === "yape") {
+    const taken = await payByHand(site, cliente, pedido, cuenta, signal);
+    tally.codigos += taken;
+    return;
+  }
+  const luck = Math.random();
+  if (luck < 0.25) return;
+  const form = luck < 0.35 ? { accion: "cancelar" } : TARJETA;
+  await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  if (form === TARJETA) tally.pagados += 1;
+  if (luck < 0.7) return;
+  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
+}
+
+const accepted = z.object({ url: z.string(), pedido_id: z.string() });
+
+interface CheckoutAnswer {
+  status: number;
+  answer: unknown;
+  metodo_pago: string;
+  total: number;
+}
+
+const toAceptado = ({ answer, metodo_pago, total }: CheckoutAnswer): Aceptado => {
+  return { ...accepted.parse(answer), metodo_pago, total: Math.round(total * 100) };
+};
+
+const METODOS = ["stripe", "stripe", "mercadopago", "mercadopago", "yape"];
+
+/** From a proxy whose server is gone: whether the order was written is unknown. */
+const BAD_GATEWAY = [502, 504];
+
+/** Orders a random cart. Throws on a missing or cut response, to be retried with the same key. */
+function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<CheckoutAnswer> {
+  const metodo_pago = METODOS[randomInt(METODOS.length)] ?? "stripe";
+  const carrito = pickCart(ofertas);
+  const body = JSON.stringify({ ...carrito, metodo_pago });
+  const headers = {
+    "Content-Type": "application/json",
+    Cookie: cookie,
+    Origin: tienda,
+    "Idempotency-Key": randomUUID(),
+  };
+  return async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const response = await fetch(`${tienda}/api/checkout`, { method: "POST", headers, body, signal });
+    if (BAD_GATEWAY.includes(response.status)) throw new Error("no answer from a server");
+    return { status: response.status, answer: await response.json(), metodo_pago, total: carrito.total };
+  };
+}
+
+/** Orders a random cart once; returns the status, and the order if there is one. */
+export async function checkoutOnce(
+  site: Site,
+  cliente: Cliente,
+  ofertas: readonly Oferta[],
+): Promise<{ status: number; pedido: Aceptado | null }> {
+  const answer = await checkout(site, cliente, ofertas)();
+  return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
+}
+
+export interface Compra {
+  site: Site;
+  ofertas: readonly Oferta[];
+  cuenta: Cuenta;
+  tally: Tally;
+  signal: AbortSignal;
+}
+
+/** Buys until `signal`. A lost request is retried with the same idempotency key. */
+export async function buyUntil(compra: Compra, cliente: Cliente): Promise<void> {
+  const { site, ofertas, tally, signal } = compra;
+  while (!signal.aborted) {
+    const response = await retry(checkout(site, cliente, ofertas), signal);
+    if (!response) return;
+    const { status } = response;
+    if (status === 200) {
+      const pedido = toAceptado(response);
+      tally.pedidos.add(pedido.pedido_id);
+      await finish(compra, cliente, pedido);
+    } else if (status === 409) {
+      tally.rechazos += 1;
+    } else {
+      tally.errores.set(status, (tally.errores.get(status) ?? 0) + 1);
+    }
+    await sleep(randomInt(5, 60));
+  }
+}

@@ -1,0 +1,4 @@
+export interface Dinero {
+  pagos: number[];
+  devuelto: number;
+}

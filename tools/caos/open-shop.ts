@@ -1,0 +1,90 @@
+import { connect, openBooks } from "./books.ts";
+import { CUPON, type Oferta } from "./cart.ts";
+import { createAddresses, deployEmbedded } from "./deployment.ts";
+import { listMissing } from "./debian.ts";
+import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
+import { end, startProviders } from "./processes.ts";
+import { openCuenta } from "./cuenta.ts";
+import { openOficina } from "./oficina.ts";
+import { issueReceipts, signInAsStaff } from "./staff.ts";
+import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
+
+const DEPLOYMENTS = {
+  uno: { needed: [], deploy: deployEmbedded },
+  varios: { needed: NEEDED_BY_SERVERS, deploy: deployServers },
+  patroni: { needed: NEEDED_BY_PATRONI, deploy: deployPatroni },
+} as const;
+
+const isDeployment = (name: string): name is keyof typeof DEPLOYMENTS => Object.hasOwn(DEPLOYMENTS, name);
+
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(2);
+}
+
+function findDeployment(name: string) {
+  if (!isDeployment(name)) return refuse(`--despliegue: one of ${Object.keys(DEPLOYMENTS).join(", ")}`);
+  const { needed, deploy } = DEPLOYMENTS[name];
+  const missing = listMissing(needed);
+  if (missing.length > 0)
+    return refuse(`Not installed: ${missing.join(" ")} (Debian: apt-get install ${missing.join(" ")})`);
+  return deploy;
+}
+
+interface Stock {
+  productos: number;
+  existencias: number;
+  usos: number;
+}
+
+/** A new shop and new providers, in separate processes. */
+export async function openShop(name: string, { productos, existencias, usos }: Stock) {
+  const deploy = findDeployment(name);
+  const addresses = await createAddresses();
+  const providers = await startProviders(addresses);
+  const oficina = await openOficina(addresses);
+  const deployment = await deploy(addresses);
+  const { site } = deployment;
+
+  // The ledger needs it as initial stock.
+  const db = connect(site);
+  const client = db.$client;
+  const { rows } = await client.query<{ id: string; nombre: string; precio: string }>(
+    "select id, nombre, precio from productos where stock > 0 and precio_anterior is null order by id limit $1",
+    [productos],
+  );
+  const ofertas: Oferta[] = rows.map(({ id, nombre, precio }) => ({ id, nombre, precio: Number(precio) }));
+  const ids = ofertas.map(({ id }) => id);
+  await client.query(
+    "update movimientos_stock set cantidad = $2 - (select coalesce(sum(m.cantidad), 0) from movimientos_stock m where m.producto_id = movimientos_stock.producto_id and m.motivo <> 'inicial') where motivo = 'inicial' and producto_id = any($1)",
+    [ids, existencias],
+  );
+  await client.query("update productos set stock = $2 where id = any($1)", [ids, existencias]);
+  await client.query(
+    `insert into cupones (id, codigo, porcentaje, minimo, categorias, desde, hasta, usos, por_persona)
+       values (gen_random_uuid(), $1, $2, 0, '{}', now(), now() + interval '1 day', $3, $3)`,
+    [CUPON.codigo, CUPON.porcentaje, usos],
+  );
+  await client.query("insert into ajustes (clave, valor, version) values ('metodos_pago', $1, 1), ('yape', $2, 1)", [
+    JSON.stringify(["stripe", "mercadopago", "yape"]),
+    JSON.stringify({ numero: "987 654 321", titular: "Tienda de Prueba", qr: "", cuentas: "", horas: "1" }),
+  ]);
+  const staff = await signInAsStaff(site);
+  await issueReceipts(staff);
+  const before = await openBooks(db);
+  await client.end();
+  return {
+    site,
+    cuenta: openCuenta(),
+    oficina,
+    staff,
+    crash: deployment.crash,
+    stop: async () => {
+      await deployment.stop();
+      await oficina.stop();
+      await end(providers, "SIGTERM");
+    },
+    ofertas,
+    ...before,
+  };
+}

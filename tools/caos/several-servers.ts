@@ -1,0 +1,202 @@
+import type { ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { INITDB, makeFolder, startProgram } from "./debian.ts";
+import type { Addresses, Deployment } from "./deployment.ts";
+import { end, freePort, killPostgres, type Site, startServer, waitUntil, waitUntilUp } from "./processes.ts";
+
+const SERVERS = 2;
+
+/** Whether a PostgreSQL, or a pooler in front of it, answers a query. */
+export async function answers(database: Site["database"], query = "select 1"): Promise<boolean> {
+  const client = new Client({ ...database, connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(query);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function startPostgres(dir: string, port: number) {
+  const data = path.join(dir, "datos");
+  const log = path.join(dir, "postgres.log");
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-k",
+    dir,
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "max_connections=60",
+  ];
+  const server = { host: "127.0.0.1", port, user: "postgres" };
+  const start = async () => {
+    // A killed predecessor may hold the lock file for a moment.
+    let child = startProgram("postgres", args, { log });
+    await waitUntil("PostgreSQL answers", async () => {
+      if (child.exitCode !== null) child = startProgram("postgres", args, { log });
+      return answers({ ...server, database: "postgres" });
+    });
+    return child;
+  };
+  const initdb = startProgram("initdb", ["-D", data, "-U", "postgres", "--auth=trust", ...INITDB], { log });
+  await waitUntil("initdb ends", async () => initdb.exitCode !== null);
+  let child = await start();
+  await createDatabase(server);
+  return {
+    database: { ...server, database: "qhatu" },
+    crash: async () => {
+      killPostgres(data);
+      await waitUntil("PostgreSQL is gone", async () => child.exitCode !== null || child.signalCode !== null);
+      child = await start();
+    },
+    stop: () => end(child, "SIGINT"),
+  };
+}
+
+export async function createDatabase(server: Site["database"]): Promise<void> {
+  const client = new Client({ ...server, database: "postgres" });
+  await client.connect();
+  await client.query("create database qhatu");
+  await client.end();
+}
+
+/** Transaction mode: a client's next transaction may use another connection. */
+async function startPgbouncer(dir: string, port: number, database: { host: string; port: number }) {
+  const config = path.join(dir, "pgbouncer.ini");
+  writeFileSync(
+    config,
+    `[databases]
+qhatu = host=${database.host} port=${database.port} user=postgres dbname=qhatu
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 200
+server_login_retry = 1
+log_connections = 0
+log_disconnections = 0
+`,
+  );
+  const child = startProgram("pgbouncer", [config], { log: path.join(dir, "pgbouncer.log") });
+  await waitUntil(
+    "pgbouncer answers",
+    () => answers({ host: "127.0.0.1", port, user: "postgres", database: "qhatu" }),
+    {
+      child,
+    },
+  );
+  return child;
+}
+
+/** Balances requests over the servers that answer. The proxy never retries a POST. */
+export async function startNginx(dir: string, url: string, ports: readonly number[]) {
+  const config = path.join(dir, "nginx.conf");
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join(" ");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${dir}/nginx-${name};`)
+    .join(" ");
+  writeFileSync(
+    config,
+    `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/nginx.log; ${process.getuid?.() === 0 ? "user root;" : ""}
+events { worker_connections 2048; }
+http {
+  access_log off; ${temporary}
+  upstream tienda { ${servers} keepalive 32; }
+  server {
+    listen ${new URL(url).host};
+    client_max_body_size 32m;
+    location / {
+      proxy_pass http://tienda;
+      proxy_http_version 1.1;
+      proxy_connect_timeout 2s;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }
+}
+`,
+  );
+  const log = path.join(dir, "nginx.log");
+  const child = startProgram("nginx", ["-p", dir, "-c", config], { log, unprivileged: false });
+  await waitUntilUp(`${url}/healthz`, child);
+  return child;
+}
+
+export const sharedSettings = (url: string) => ({
+  DATABASE_URL: url,
+  AUTH_SECRET: "the same for every server of the shop",
+  PROXY_CONFIABLE: "127.0.0.1",
+  WEB_CONCURRENCY: "1",
+});
+
+/** Servers of one shop, each with a folder of its own. `crash` kills them in turn. */
+export async function startServers(site: Site, url: string, extra: Record<string, string> = {}) {
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
+  const startOnce = (n: number) =>
+    startServer(site, ports[n] ?? 0, {
+      ...sharedSettings(url),
+      ...extra,
+      DATA_DIR: path.join(site.dir, `tienda-${n}`),
+    });
+  // Retried once, as by systemd (docs/despliegue.md): the pooler may hand out a connection that has just died.
+  const start = (n: number) => startOnce(n).catch(() => startOnce(n));
+  const children: ChildProcess[] = [];
+  for (const n of ports.keys()) children.push(await start(n));
+  return {
+    ports,
+    async crash(turn: number) {
+      const n = turn % SERVERS;
+      const child = children[n];
+      if (child) await end(child, "SIGKILL");
+      children[n] = await start(n);
+    },
+    stop: async () => {
+      await Promise.all(children.map((child) => end(child, "SIGTERM")));
+    },
+  };
+}
+
+/**
+ * Two servers behind nginx, pgbouncer in transaction mode, one PostgreSQL. A crash kills a server or the PostgreSQL.
+ */
+export async function deployServers(addresses: Addresses): Promise<Deployment> {
+  const { dir } = addresses;
+  makeFolder(dir, 0o755);
+  const postgres = await startPostgres(makeFolder(path.join(dir, "postgres")), await freePort());
+  const site: Site = { ...addresses, database: postgres.database };
+  const pooled = await freePort();
+  const pgbouncer = await startPgbouncer(makeFolder(path.join(dir, "pgbouncer")), pooled, postgres.database);
+  const servers = await startServers(site, `postgres://postgres@127.0.0.1:${pooled}/qhatu`);
+  const nginx = await startNginx(dir, site.tienda, servers.ports);
+  return {
+    site,
+    async crash(n) {
+      if (n % 3 === 0) await postgres.crash();
+      else await servers.crash(n);
+      await waitUntilUp(`${site.tienda}/healthz`);
+    },
+    async stop() {
+      await end(nginx, "SIGTERM");
+      await servers.stop();
+      await end(pgbouncer, "SIGKILL");
+      await postgres.stop();
+    },
+  };
+}
+
+export const NEEDED_BY_SERVERS = ["initdb", "postgres", "pgbouncer", "nginx"] as const;
