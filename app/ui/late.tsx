@@ -26,15 +26,18 @@ export function late<Props extends object>(
   const begin = (): ComponentType<Props> =>
     lazy(() =>
       read().catch(() => {
+        tries += 1;
         Part = begin();
         return { default: Otherwise };
       }),
     );
+  let tries = 0;
   let Part = begin();
   return function Late(props: Props) {
     const before = <Before {...props} />;
     return useHydrated() ? (
-      <Suspense fallback={before}>
+      // A new boundary for each try: navigations wait for one that is in sight.
+      <Suspense key={tries} fallback={before}>
         <Part {...props} />
       </Suspense>
     ) : (

@@ -72,6 +72,19 @@ test("without prefetched code, a click without a network keeps the page until it
   await expect(title(page, "Catálogo")).toBeVisible();
 });
 
+test("a part of the page whose code is gone holds no navigation up", async ({ page }) => {
+  await page.route("**/assets/menu-categorias-*.js", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("menu-categorias"));
+  await page.goto("/");
+  await failed;
+  const principal = page.getByRole("navigation", { name: "Principal" });
+  await principal.getByRole("link", { name: "Sobre nosotros" }).click();
+  await expect(title(page, "Sobre nosotros")).toBeVisible();
+  await principal.getByRole("link", { name: "Contáctanos" }).click();
+  await expect(page).toHaveURL("/contacto");
+  await expect(title(page, "Contáctanos")).toBeVisible();
+});
+
 /** Expects the notice beside the pressed button. */
 async function expectUnsent(page: Page, boton: string): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: boton, exact: true }) });
