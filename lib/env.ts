@@ -57,6 +57,7 @@ const settings = z.object({
 
   PEDIDO_VENCE_MINUTOS: z.coerce.number().min(1).default(35),
   TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
+  CIERRE_SEGUNDOS: z.coerce.number().int().min(0).max(60).default(0),
   PROXY_CONFIABLE: cidr.optional(),
   HSTS_SUBDOMINIOS: flag.default(false),
   CACHE_CDN: flag.default(false),

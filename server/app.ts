@@ -12,7 +12,7 @@ import { createCacheAnswers } from "./answer-cached.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard, withoutPersonalPages } from "./guarded-build.ts";
-import { serveHealth } from "./health.ts";
+import { HEALTH_PATH, serveHealth } from "./health.ts";
 import { addMetrics, createMetrics, printMedidas, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
@@ -28,7 +28,7 @@ import type { HonoEnv } from "./hono-env.ts";
 import { BUSY, FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#tools/sandbox/sandbox.ts";
-import { serveStatic, type StaticFiles } from "./static-files.ts";
+import { type FindShared, serveStatic, type StaticFiles } from "./static-files.ts";
 import { serveWorker, WORKER_PATH } from "./serve-worker.ts";
 import type { RunningShop } from "./tienda.ts";
 
@@ -39,13 +39,14 @@ export interface AppOptions {
   build: ServerBuild;
   /** None in development, where Vite serves the built files. */
   files: StaticFiles;
+  findShared?: FindShared;
   /** Vite's development server needs a wider CSP; pages are not cached. */
   dev?: boolean;
 }
 
 export function createApp(
   { tienda, sandbox, replica, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
-  { build, files, dev = false }: AppOptions,
+  { build, files, findShared, dev = false }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
   const metrics = createMetrics();
@@ -85,14 +86,14 @@ export function createApp(
   app.use(methodCheck);
   app.use(originCheck(listOwnOrigins(env)));
   app.use(withCleanUrl);
-  app.get("/healthz", serveHealth(db));
+  app.get(HEALTH_PATH, serveHealth(db));
   const printMetrics = () => metrics.print(db.$client);
   peers.answer("metrics", printMetrics);
   const printAll = async () =>
     addMetrics([printMetrics(), ...(await peers.ask("metrics"))]) + (await printMedidas(db, NOMBRES_TAREA, log));
   app.get("/metrics", serveMetrics(printAll, env.METRICS_TOKEN));
   app.get(WORKER_PATH, serveWorker(tienda, files));
-  app.use(serveStatic(files));
+  app.use(serveStatic(files, findShared));
   app.use(bodyLimit);
   if (sandbox) {
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => sandbox.fetch(c.req.raw));

@@ -22,6 +22,8 @@ export function createHealth(check: () => Promise<unknown>, now = () => performa
   };
 }
 
+export const HEALTH_PATH = "/healthz";
+
 /** GET /healthz: 200 while the database is reachable, else 503. */
 export function serveHealth(db: Db) {
   const isWell = createHealth(() => db.execute(sql`select 1`));

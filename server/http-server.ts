@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createGate, type Gate } from "#lib/gate.ts";
 import type { HonoEnv } from "./hono-env.ts";
+import { HEALTH_PATH } from "./health.ts";
 import { RETRY_AFTER } from "./outage.ts";
 import { BUSY } from "./refusals.ts";
 
@@ -29,6 +31,22 @@ function refuseBusy(response: ServerResponse): void {
   response.end(BUSY.mensaje);
 }
 
+const closing = new WeakSet<Server>();
+
+/**
+ * From now on /healthz answers 503 and each answer ends its connection, so that a proxy sends its requests elsewhere.
+ * Resolves after `seconds`, in which all others are answered as ever.
+ */
+export async function announceClose(http: Server, seconds = 0): Promise<void> {
+  closing.add(http);
+  await sleep(seconds * 1_000);
+}
+
+function tellClosing(response: ServerResponse): void {
+  response.writeHead(503, { "Cache-Control": "no-store", "Content-Type": "application/json" });
+  response.end(JSON.stringify({ ok: false }));
+}
+
 export function createHttp({ hono, answerFirst }: App): Server {
   const listener = getRequestListener(hono.fetch);
   const gates = new WeakMap<Socket, Gate>();
@@ -41,13 +59,18 @@ export function createHttp({ hono, answerFirst }: App): Server {
     return promise;
   };
 
-  return createServer(OPTIONS, (request, response) => {
+  const http = createServer(OPTIONS, (request, response) => {
+    if (closing.has(http)) {
+      response.shouldKeepAlive = false;
+      if (request.url === HEALTH_PATH) return tellClosing(response);
+    }
     if (answerFirst(request, response)) return;
     const { socket } = request;
     const enter = gates.get(socket) ?? createGate({ max: REQUESTS });
     gates.set(socket, enter);
     enter(() => answer(request, response)).catch(() => refuseBusy(response));
   });
+  return http;
 }
 
 export function listen(http: Server, port: number, host: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { runPrimary } from "./primary.ts";
-import { ALLOCATOR, EXEC_ARGV, type ProcessRole, readCount, ROLE, toRole } from "./processes.ts";
+import { ALLOCATOR, EXEC_ARGV, type ProcessRole, readClosing, readCount, ROLE, toRole } from "./processes.ts";
 
 async function serve(role: ProcessRole): Promise<void> {
   // The second start finds the bundle compiled.
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   // A restart would cut the channel to a parent that talks to this process.
   if (told === undefined && count === 1 && !process.send && process.platform !== "win32") restart();
   // An invalid number of processes is reported with the other settings.
-  if (role === "only" && count > 1) runPrimary(count);
+  if (role === "only" && count > 1) runPrimary(count, readClosing(process.env));
   else await serve(role);
 }
 

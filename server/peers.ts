@@ -7,11 +7,13 @@ export interface Peers {
   /** Resolves when all have answered, or after a second. */
   ask: (topic: Topic, text?: string) => Promise<readonly string[]>;
   answer: (topic: Topic, reply: (text: string) => string) => void;
+  /** Called when the shop is about to stop. */
+  onClosing: (announce: () => void) => void;
   /** Called once when the shop stops. */
   onStop: (stop: () => void) => void;
 }
 
-export const ALONE: Peers = { role: "only", ask: async () => [], answer: () => {}, onStop: () => {} };
+export const ALONE: Peers = { role: "only", ask: async () => [], answer: () => {}, onClosing: () => {}, onStop: () => {} };
 
 /** For a stop before the shop is open. */
 const endNow = (): void => process.exit(0);
@@ -23,6 +25,7 @@ export function connectPeers(role: ProcessRole): Peers {
   if (role === "only") return ALONE;
   const replies = new Map<Topic, (text: string) => string>();
   const asked = new Map<number, (texts: readonly string[]) => void>();
+  let announce = () => {};
   let stop = endNow;
   let last = 0;
 
@@ -32,7 +35,8 @@ export function connectPeers(role: ProcessRole): Peers {
     } else if (message.kind === "answers") {
       asked.get(message.id)?.(message.texts);
       asked.delete(message.id);
-    } else stop();
+    } else if (message.kind === "closing") announce();
+    else stop();
   });
   // Sending to a dead primary fails: Node ends this process as soon as it notices.
   cluster.worker?.on("error", () => {});
@@ -48,6 +52,9 @@ export function connectPeers(role: ProcessRole): Peers {
         if (!tell({ kind: "ask", id: last, topic, text })) resolve([]);
       }),
     answer: (topic, reply) => void replies.set(topic, reply),
+    onClosing: (next) => {
+      announce = next;
+    },
     onStop: (next) => {
       stop = next;
     },

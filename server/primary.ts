@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { setTimeout as sleep } from "node:timers/promises";
 import { onStopSignal } from "./stop-signal.ts";
 import { ALLOCATOR, EXEC_ARGV, type ProcessRole, ROLE, type ToPrimary, type ToWorker } from "./processes.ts";
 
@@ -70,9 +71,9 @@ function createRelay(members: ReadonlyMap<number, Member>) {
 
 /**
  * Starts the first process, the others once it listens, restarts dead ones, and on a signal stops them, the first one
- * last. Serves nothing itself, so that little can crash it.
+ * last, after they have said so for `closingSeconds`. Serves nothing itself, so that little can crash it.
  */
-export function runPrimary(count: number): void {
+export function runPrimary(count: number, closingSeconds = 0): void {
   const members = new Map<number, Member>();
   const relay = createRelay(members);
   let stopping = false;
@@ -130,6 +131,12 @@ export function runPrimary(count: number): void {
     if (!hasListened) process.exit(code || 1);
     replace(member, signal ? `signal ${signal}` : `status ${code}`);
   });
-  onStopSignal(() => stopAll(0));
+  onStopSignal(async () => {
+    stopping = true;
+    // All at once: a proxy's questions go to them in turn.
+    for (const { worker } of members.values()) tell(worker, { kind: "closing" });
+    await sleep(closingSeconds * 1_000);
+    await stopAll(0);
+  });
   start("first");
 }

@@ -13,6 +13,10 @@ export function readCount({ WEB_CONCURRENCY, MODO }: Readonly<Record<string, str
   return given ? Number(given) : countProcesses({ MODO: MODO === "produccion" ? MODO : "demo" });
 }
 
+/** Read before the settings are validated; 0 for none. */
+export const readClosing = ({ CIERRE_SEGUNDOS }: Readonly<Record<string, string | undefined>>): number =>
+  Number(CIERRE_SEGUNDOS ?? 0);
+
 /** The first process opens the database, runs background work and the sandbox; the others only serve. */
 export type ProcessRole = "only" | "first" | "other";
 
@@ -33,7 +37,7 @@ export const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-export type ToWorker = { kind: "ask"; id: number; topic: Topic; text: string } | Answers | { kind: "stop" };
+export type ToWorker = { kind: "ask"; id: number; topic: Topic; text: string } | Answers | { kind: "closing" | "stop" };
 export type ToPrimary = Ask | { kind: "answer"; id: number; text: string };
 
 /** Questions between processes: drop caches of products, collect metrics, wake a task, locate the sandbox. */

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { Tienda } from "#app/context.ts";
 import type { Env } from "#lib/env.ts";
 import { formatWelcome } from "./welcome.ts";
-import { type App, closeHttp, createHttp, listen } from "./http-server.ts";
+import { type App, announceClose, closeHttp, createHttp, listen } from "./http-server.ts";
 import { connectPeers } from "./peers.ts";
 import type { ProcessRole } from "./processes.ts";
 import { listStartProblems } from "./start-errors.ts";
@@ -21,7 +21,7 @@ function announce({ env, log }: Pick<Tienda, "env" | "log">): void {
 }
 
 /**
- * On a signal stops in order: connections, running requests, background work, database. A failed start says why and
+ * On a signal stops in order: it says so to the proxy, then connections, running requests, background work, database. A failed start says why and
  * exits with status 1. Among several processes the primary orders the stop.
  */
 export async function runServer(
@@ -47,8 +47,11 @@ export async function runServer(
     if (role !== "other") log.info("stopping");
     await stop(0);
   };
-  if (role === "only") onStopSignal(stopInOrder);
-  else peers.onStop(() => void stopInOrder());
+  if (role === "only") onStopSignal(() => announceClose(http, env.CIERRE_SEGUNDOS).then(stopInOrder));
+  else {
+    peers.onClosing(() => void announceClose(http));
+    peers.onStop(() => void stopInOrder());
+  }
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
       log.fatal({ err: error }, event);

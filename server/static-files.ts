@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-interface StaticFile {
+export interface StaticFile {
   type: string;
   etag: string;
   cacheControl: string;
@@ -31,35 +31,46 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
 
+/** Null for a file of no known type. */
+export function readStaticFile(full: string, url: string): StaticFile | null {
+  const type = TYPES[path.extname(url)];
+  if (!type) return null;
+  const identity = new Uint8Array(readFileSync(full));
+  return {
+    type,
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    cacheControl: url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    bodies: { identity, br: read(`${full}.br`), gzip: read(`${full}.gz`) },
+  };
+}
+
 /**
  * Files and compressed copies are in memory: no path reaches the disk, and a rebuild does not affect a running server.
  */
 export function loadStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    const type = TYPES[path.extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
+    if (!entry.isFile()) continue;
     const full = path.join(entry.parentPath, entry.name);
     const url = `/${path.relative(dir, full).split(path.sep).join("/")}`;
-    const identity = new Uint8Array(readFileSync(full));
-    files.set(url, {
-      type,
-      etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-      cacheControl: url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      bodies: { identity, br: read(`${full}.br`), gzip: read(`${full}.gz`) },
-    });
+    const file = readStaticFile(full, url);
+    if (file) files.set(url, file);
   }
   return files;
 }
 
+export type FindShared = (url: string) => StaticFile | null;
+
 /** They are never routes: a missing file is a plain 404. */
 const ONLY_FILES = /^\/assets\//;
 
-export function serveStatic(files: StaticFiles): Middleware {
+/** `findShared`: of a version that runs, or ran, beside this one. */
+export function serveStatic(files: StaticFiles, findShared: FindShared = () => null): Middleware {
   return async (c, next) => {
     if (!isRead(c)) return next();
-    const file = files.get(c.req.path);
-    if (!file && !ONLY_FILES.test(c.req.path)) return next();
+    const isAsset = ONLY_FILES.test(c.req.path);
+    const file = files.get(c.req.path) ?? (isAsset ? findShared(c.req.path) : null);
+    if (!file && !isAsset) return next();
     c.set("quiet", true);
     if (!file) return c.text("No encontrado", 404);
     const headers: Record<string, string> = {
