@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { openBlankDb } from "#tests/db.ts";
 import type { Db } from "./client.server.ts";
-import { BEFORE_BASE, migrateDb, readMigrations } from "./migrate.server.ts";
+import { BEFORE_BASE, compareVersions, migrateDb, parseNeeds, readMigrations, readVersion } from "./migrate.server.ts";
 
 async function listTables(db: Db): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
@@ -126,4 +126,78 @@ it("gives the coupon's line of an older order its code", async () => {
   await migrateDb(db, process.cwd());
   const { rows } = await db.execute<{ ajustes: unknown }>(sql`select ajustes from pedidos order by numero`);
   expect(rows.map(({ ajustes }) => ajustes)).toEqual([[{ ...cupon, codigo: "HOLA-10" }, envio], [envio], []]);
+});
+
+it.each([
+  ["-- needs 0.4.0: nobody reads it since\nDROP TABLE a", "0.4.0"],
+  ["-- needs 0.4.0", null],
+  ["-- Needs nothing.\nDROP TABLE a", null],
+  ["DROP TABLE a;\n-- needs 0.4.0: too late", null],
+])("%o needs %s", (text, needs) => expect(parseNeeds(text)).toBe(needs));
+
+it("orders versions by their numbers", () => {
+  const versions = ["0.10.0", "0.9.1", "1.0.0", "0.9.0", "0.9.10"];
+  expect(versions.toSorted(compareVersions)).toEqual(["0.9.0", "0.9.1", "0.9.10", "0.10.0", "1.0.0"]);
+});
+
+describe("a version that goes back to the tables of a newer one", () => {
+  const newer = (MOMENTS.at(-1) ?? 0) + 1;
+  /** As newer versions leave it: each migration with the oldest version that runs on it. */
+  async function openNewer(...needs: readonly (string | null)[]): Promise<Db> {
+    const db = await openBlankDb();
+    await migrateDb(db, process.cwd());
+    for (const [n, need] of needs.entries())
+      await db.execute(sql`insert into migraciones (hash, created_at, needs) values ('', ${newer + n}, ${need})`);
+    return db;
+  }
+  const own = readVersion(process.cwd());
+
+  it.each([[[null, null]], [[own]], [["0.2.0", null]]])("starts where they need %o", async (needs) => {
+    const db = await openNewer(...needs);
+    const before = await listMigrations(db);
+    await migrateDb(db, process.cwd());
+    expect(await listMigrations(db)).toEqual(before);
+  });
+
+  it.each([[["99.0.0"]], [["99.0.0", null]], [["9.5.0", "99.0.0", "9.7.0"]]])(
+    "is refused with the version to start where they need %o",
+    async (needs) => {
+      const db = await openNewer(...needs);
+      await expect(migrateDb(db, process.cwd())).rejects.toMatchObject({
+        name: "EnvError",
+        problems: [expect.stringContaining(`needs version 99.0.0 or newer, this is ${own}`)],
+      });
+    },
+  );
+
+  it("starts where the newer one wrote nothing of what it needs", async () => {
+    const db = await openNewer(null);
+    await db.execute(sql`alter table migraciones drop column needs`);
+    await expect(migrateDb(db, process.cwd())).resolves.toBeUndefined();
+  });
+
+  it("is told what each migration needs", async () => {
+    const db = await openNewer();
+    const { rows } = await db.execute<{ needs: string }>(sql`select needs from migraciones where needs is not null`);
+    expect(rows).toEqual([{ needs: "0.3.0" }]);
+  });
+});
+
+it("changes nothing where a table stays in use, and says so", async () => {
+  const db = await openBlankDb();
+  await migrateDb(db, process.cwd(), MOMENTS[1]);
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const reader = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from pedidos`);
+    held.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  await expect(migrateDb(db, process.cwd())).rejects.toThrow("in use for more than 5 s");
+  expect(await listMigrations(db)).toEqual(MOMENTS.slice(0, 2));
+  free.resolve();
+  await reader;
+  await migrateDb(db, process.cwd());
+  expect(await listMigrations(db)).toEqual(MOMENTS);
 });

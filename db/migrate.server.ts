@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { z } from "zod";
 import { EnvError } from "#lib/env.ts";
+import { isLockTimeout } from "#lib/errors.ts";
 import type { Db, Tx } from "./client.server.ts";
 import { lockWork } from "./lock.server.ts";
 
@@ -34,26 +37,78 @@ async function requireBase(tx: Tx, base: number): Promise<void> {
   ]);
 }
 
+const packageSchema = z.object({ version: z.string() });
+
+export const readVersion = (root: string): string =>
+  packageSchema.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))).version;
+
+/** Below 0 for an older one. */
+export const compareVersions = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
+
+/** `-- needs 0.4.0: why`, a migration's first line: the oldest version that runs on what it leaves; null for any. */
+export const parseNeeds = (statement = ""): string | null =>
+  /^-- needs (\d+\.\d+\.\d+): \S/.exec(statement)?.[1] ?? null;
+
+/**
+ * A version runs on the tables of a newer one: each migration leaves the version before working. Throws EnvError where
+ * one of the newer migrations needs more.
+ */
+async function requireFit(tx: Tx, newest: number, root: string): Promise<void> {
+  const { rows } = await tx.execute<{ needs: string }>(sql`
+    select to_jsonb(m) ->> 'needs' as needs from public.migraciones m
+    where created_at > ${newest} and to_jsonb(m) ->> 'needs' is not null`);
+  if (rows.length === 0) return;
+  const version = readVersion(root);
+  const needed =
+    rows
+      .map(({ needs }) => needs)
+      .toSorted(compareVersions)
+      .at(-1) ?? version;
+  if (compareVersions(version, needed) >= 0) return;
+  throw new EnvError([
+    `This database was updated by a newer version of the shop and needs version ${needed} or newer, this is ${version}: start one of those, or restore the backup from before the update (docs/despliegue.md).`,
+  ]);
+}
+
+/** An open shop waits behind a change to a table as long as this does for the table. */
+const LOCK_SECONDS = 5;
+
+function refuseBusy(error: unknown): never {
+  if (!isLockTimeout(error)) throw error;
+  throw new EnvError([
+    `A table that this version changes was in use for more than ${LOCK_SECONDS} s, by a backup or a long query: nothing was changed. Try again.`,
+  ]);
+}
+
 /**
  * In one transaction, up to `until`. Of servers that start at once one migrates, the others wait. Throws EnvError,
- * before writing, for a database older than the base. Then vacuums: after a table was rewritten, counts would otherwise
+ * with nothing written, for a database older than the base, one that needs a newer version, and a table in use. Then vacuums: after a table was rewritten, counts would otherwise
  * read all its rows.
  */
 export async function migrateDb(db: Db, root: string, until = Number.POSITIVE_INFINITY): Promise<void> {
   const migrations = readMigrations(root);
-  const updated = await db.transaction(async (tx) => {
+  const migrate = async (tx: Tx) => {
     await lockWork(tx, "migrate");
     const before = await findSchema(tx);
-    if (before !== null) await requireBase(tx, migrations[0]?.folderMillis ?? 0);
+    if (before !== null) {
+      await requireBase(tx, migrations[0]?.folderMillis ?? 0);
+      await requireFit(tx, migrations.at(-1)?.folderMillis ?? 0, root);
+    }
+    const missing = migrations.filter(({ folderMillis }) => folderMillis > (before ?? 0) && folderMillis <= until);
+    if (missing.length === 0) return false;
     await tx.execute(
       sql`create table if not exists public.migraciones (id serial primary key, hash text not null, created_at bigint)`,
     );
-    const missing = migrations.filter(({ folderMillis }) => folderMillis > (before ?? 0) && folderMillis <= until);
+    await tx.execute(sql`alter table public.migraciones add column if not exists needs text`);
+    await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_SECONDS}s'`));
     for (const { sql: statements, hash, folderMillis } of missing) {
       for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into public.migraciones (hash, created_at) values (${hash}, ${folderMillis})`);
+      await tx.execute(
+        sql`insert into public.migraciones (hash, created_at, needs) values (${hash}, ${folderMillis}, ${parseNeeds(statements[0])})`,
+      );
     }
-    return before !== null && missing.length > 0;
-  });
+    return before !== null;
+  };
+  const updated = await db.transaction(migrate).catch(refuseBusy);
   if (updated) await db.execute(sql`vacuum (analyze)`);
 }

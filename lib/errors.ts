@@ -48,8 +48,11 @@ export function isOutage(error: unknown): boolean {
   return isConnectionError(error) || isOutage(error.cause);
 }
 
+const hasState = (error: unknown, state: string): boolean =>
+  error instanceof Error && (("code" in error && error.code === state) || hasState(error.cause, state));
+
 /** The database answered SQLSTATE 23505. */
-export function isDuplicate(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "23505") || isDuplicate(error.cause);
-}
+export const isDuplicate = (error: unknown): boolean => hasState(error, "23505");
+
+/** A lock was not there within `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => hasState(error, "55P03");
