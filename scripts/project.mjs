@@ -46,9 +46,9 @@ export function outerEnv() {
 }
 
 /** With `quiet` the output is returned, not shown. */
-export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
+export function run(command, args, { quiet = false, env = toolEnv(), cwd = ROOT } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    const child = spawn(command, args, { cwd, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
     const output = [];
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));

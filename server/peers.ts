@@ -13,7 +13,13 @@ export interface Peers {
   onStop: (stop: () => void) => void;
 }
 
-export const ALONE: Peers = { role: "only", ask: async () => [], answer: () => {}, onClosing: () => {}, onStop: () => {} };
+export const ALONE: Peers = {
+  role: "only",
+  ask: async () => [],
+  answer: () => {},
+  onClosing: () => {},
+  onStop: () => {},
+};
 
 /** For a stop before the shop is open. */
 const endNow = (): void => process.exit(0);

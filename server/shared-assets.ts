@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import path from "node:path";
 import { type FindShared, readStaticFile, type StaticFile } from "./static-files.ts";
 
@@ -35,7 +45,8 @@ export function shareAssets(assets: string, folder: string, build: string): void
       if (!existsSync(own)) throw error;
     }
   }
-  for (const old of listBuilds(folder).slice(MAX_BUILDS)) rmSync(path.join(folder, old), { recursive: true, force: true });
+  for (const old of listBuilds(folder).slice(MAX_BUILDS))
+    rmSync(path.join(folder, old), { recursive: true, force: true });
 }
 
 function listFiles(folder: string): Map<string, string> {

@@ -18,15 +18,18 @@ export interface Tally {
   codigos: number;
   rechazos: number;
   errores: Map<number, number>;
+  /** Requests without an answer, or with half of one. */
+  cortes: number;
 }
 
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
-export async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+export async function retry<T>(request: () => Promise<T>, signal: AbortSignal, onLost = () => {}): Promise<T | null> {
   while (!signal.aborted) {
     try {
       return await request();
     } catch {
+      onLost();
       await sleep(50);
     }
   }
@@ -101,27 +104,26 @@ export function pickCodigo(cuenta: Cuenta, total: number): string {
 }
 
 /** Pays by hand or not; sometimes from two tabs at once, sometimes with a wrong code. */
-async function payByHand(
-  site: Site,
-  cliente: Cliente,
-  pedido: Aceptado,
-  cuenta: Cuenta,
-  signal: AbortSignal,
-): Promise<number> {
+async function payByHand({ site, cuenta, tally, signal }: Compra, cliente: Cliente, pedido: Aceptado): Promise<number> {
   if (Math.random() < 0.2) return 0;
   const tabs = Math.random() < 0.2 ? 2 : 1;
   const sent = Array.from({ length: tabs }, () => {
     const codigo = pickCodigo(cuenta, pedido.total);
-    return retry(() => sendCodigo(site, cliente, pedido, codigo, cuenta), signal);
+    return retry(
+      () => sendCodigo(site, cliente, pedido, codigo, cuenta),
+      signal,
+      () => (tally.cortes += 1),
+    );
   });
   return (await Promise.all(sent)).filter(Boolean).length;
 }
 
 /** Pays, leaves or cancels; sometimes returns to the order's page at once. */
-async function finish({ site, cuenta, tally, signal }: Compra, cliente: Cliente, pedido: Aceptado) {
+async function finish(compra: Compra, cliente: Cliente, pedido: Aceptado) {
+  const { site, tally } = compra;
   const { url, pedido_id } = pedido;
   if (pedido.metodo_pago === "yape") {
-    const taken = await payByHand(site, cliente, pedido, cuenta, signal);
+    const taken = await payByHand(compra, cliente, pedido);
     tally.codigos += taken;
     return;
   }
@@ -131,7 +133,9 @@ async function finish({ site, cuenta, tally, signal }: Compra, cliente: Cliente,
   await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   if (form === TARJETA) tally.pagados += 1;
   if (luck < 0.7) return;
-  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
+  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => {
+    tally.cortes += 1;
+  });
 }
 
 const accepted = z.object({ url: z.string(), pedido_id: z.string() });
@@ -193,7 +197,7 @@ export interface Compra {
 export async function buyUntil(compra: Compra, cliente: Cliente): Promise<void> {
   const { site, ofertas, tally, signal } = compra;
   while (!signal.aborted) {
-    const response = await retry(checkout(site, cliente, ofertas), signal);
+    const response = await retry(checkout(site, cliente, ofertas), signal, () => (tally.cortes += 1));
     if (!response) return;
     const { status } = response;
     if (status === 200) {

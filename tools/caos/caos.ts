@@ -1,8 +1,8 @@
 /**
  * Kills the shop with `kill -9` at random moments while people buy, every second time with its database, then checks
  * the books: `npm run caos -- --muertes 200`. Providers and the failing tax office are separate processes; staff check
- * payments by hand, refund and issue receipts in the panel. `--despliegue varios` or `patroni`: several servers. Needs
- * a built shop and Linux. Exits with status 1 and the faults found.
+ * payments by hand, refund and issue receipts in the panel. `--despliegue varios` or `patroni`: several servers;
+ * `actualizar`: ten updates of an open shop in place of deaths, which nobody may notice. Needs a built shop and Linux. Exits with status 1 and the faults found.
  */
 import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -17,19 +17,20 @@ import { passTime, settle, workUntil } from "./staff.ts";
 
 const { values } = parseArgs({
   options: {
-    muertes: { type: "string", default: "200" },
+    muertes: { type: "string" },
     compradores: { type: "string", default: "16" },
     despliegue: { type: "string", default: "uno" },
   },
 });
-const [MUERTES, COMPRADORES] = [Number(values.muertes), Number(values.compradores)];
+const actualiza = values.despliegue === "actualizar";
+const [MUERTES, COMPRADORES] = [Number(values.muertes ?? (actualiza ? 10 : 200)), Number(values.compradores)];
 
 const shop = await openShop(values.despliegue, { productos: 8, existencias: 4_000, usos: 100_000 });
 const { site, ofertas, initial, ajenos, cuenta, staff, oficina } = shop;
 const desde = new Date();
 
 const stop = new AbortController();
-const tally: Tally = { pedidos: new Set(), pagados: 0, codigos: 0, rechazos: 0, errores: new Map() };
+const tally: Tally = { pedidos: new Set(), pagados: 0, codigos: 0, rechazos: 0, errores: new Map(), cortes: 0 };
 const clientes: Cliente[] = [];
 while (clientes.length < COMPRADORES) clientes.push(await signUp(site));
 const compra = { site, ofertas, cuenta, tally, signal: stop.signal };
@@ -45,7 +46,7 @@ for (let n = 1; n <= MUERTES; n += 1) {
   // Every fifth life is longer, so that actions of several steps get to the last one.
   await sleep(randomInt(20, n % 5 === 0 ? 6_000 : 900));
   await shop.crash(n);
-  if (n % 20 === 0) console.log(`${n} deaths, ${tally.pedidos.size} orders, ${tally.pagados} payments`);
+  if (n % 20 === 0) console.log(`${n} of ${MUERTES}, ${tally.pedidos.size} orders, ${tally.pagados} payments`);
 }
 stop.abort();
 await Promise.all(going);
@@ -60,13 +61,17 @@ const books = connect(site);
 const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged: tally.pedidos, atendidos: true };
 const found = await findFaults(books, { ...facts, cuenta, registro: readRegistro(site) });
 const { orders, flagged, emitidos } = found;
-const faults = [...found.faults, ...Object.entries(left).map(([what, n]) => `still under way: ${n} ${what}`)];
+const unfinished = Object.entries(left).map(([what, n]) => `still under way: ${n} ${what}`);
 await books.$client.end();
 await shop.stop();
+const { lines, faults: noticed } = shop.report();
+const lost = actualiza && tally.cortes > 0 ? [`${tally.cortes} requests of buyers were not answered`] : [];
+const faults = [...found.faults, ...unfinished, ...noticed, ...lost];
 
 const { pedidos, pagados, rechazos, errores, codigos } = tally;
+for (const line of lines) console.log(line);
 console.log(
-  `${MUERTES} deaths, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
+  `${MUERTES} ${actualiza ? "updates" : "deaths"}, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
 );
 console.log(`${codigos} codes of payments by hand taken; ${emitidos ? describeEmitidos(emitidos) : "no receipts"}`);
 for (const fault of faults) console.error(fault);

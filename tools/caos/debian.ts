@@ -17,6 +17,7 @@ const PACKAGES = {
   postgres: "postgresql",
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
+  caddy: "caddy",
   haproxy: "haproxy",
   etcd: "etcd-server",
   patroni: "patroni",

@@ -5,9 +5,11 @@ import { end, freePort, killPostgres, type Site, startServer } from "./processes
 
 export interface Deployment {
   site: Site;
-  /** Kills the n-th part with `kill -9` and restarts it. Resolves when the shop answers again. */
+  /** Kills the n-th part with `kill -9` and restarts it, or updates the shop. Resolves when the shop answers again. */
   crash: (n: number) => Promise<void>;
   stop: () => Promise<void>;
+  /** After `stop`: lines about the storm, and what went wrong on the way. */
+  report?: () => { lines: readonly string[]; faults: readonly string[] };
 }
 
 export type Addresses = Omit<Site, "database">;

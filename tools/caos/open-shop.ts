@@ -7,11 +7,13 @@ import { end, startProviders } from "./processes.ts";
 import { openCuenta } from "./cuenta.ts";
 import { openOficina } from "./oficina.ts";
 import { issueReceipts, signInAsStaff } from "./staff.ts";
+import { deployReleases, NEEDED_BY_RELEASES } from "./update.ts";
 import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
 
 const DEPLOYMENTS = {
   uno: { needed: [], deploy: deployEmbedded },
   varios: { needed: NEEDED_BY_SERVERS, deploy: deployServers },
+  actualizar: { needed: NEEDED_BY_RELEASES, deploy: deployReleases },
   patroni: { needed: NEEDED_BY_PATRONI, deploy: deployPatroni },
 } as const;
 
@@ -79,6 +81,7 @@ export async function openShop(name: string, { productos, existencias, usos }: S
     oficina,
     staff,
     crash: deployment.crash,
+    report: () => deployment.report?.() ?? { lines: [], faults: [] },
     stop: async () => {
       await deployment.stop();
       await oficina.stop();

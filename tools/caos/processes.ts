@@ -76,16 +76,17 @@ export function killAtExit(child: ChildProcess): ChildProcess {
   return child;
 }
 
-function run(script: string, env: Record<string, string>): ChildProcess {
+/** Of the shop or the providers; `cwd` is a folder with a build of the shop. */
+export function startNode(script: string, env: Record<string, string>, cwd = process.cwd()): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   const settings = { PATH, HOME, ...SECRETS, ...env };
-  return killAtExit(spawn(process.execPath, [script], { env: settings, stdio: ["ignore", "ignore", "inherit"] }));
+  return killAtExit(spawn(process.execPath, [script], { cwd, env: settings, stdio: ["ignore", "ignore", "inherit"] }));
 }
 
 async function startSandbox(url: string, folder: string, tienda: string): Promise<ChildProcess> {
   const { port } = new URL(url);
   const env = { PORT_SANDBOX: port, SANDBOX_DIR: folder, SHOP_URL: tienda, LOG_NIVEL: "silent" };
-  const child = run("tools/sandbox/main.ts", env);
+  const child = startNode("tools/sandbox/main.ts", env);
   await waitUntilUp(`${url}/sandbox/estilo.css`, child);
   return child;
 }
@@ -97,25 +98,23 @@ export const startProviders = ({ dir, tienda, proveedores }: Omit<Site, "databas
 export const startOficina = ({ dir, tienda, oficina }: Omit<Site, "database">): Promise<ChildProcess> =>
   startSandbox(oficina, path.join(dir, "oficina"), tienda);
 
+export const SERVER = "build/server/index.js";
+
+export const toSettings = ({ dir, tienda, proveedores, oficina }: Site): Record<string, string> => ({
+  TIENDA_URL: tienda,
+  DATA_DIR: path.join(dir, "tienda"),
+  STRIPE_API_BASE: proveedores,
+  MERCADOPAGO_API_BASE: proveedores,
+  SUNAT_API_BASE: oficina,
+  PEDIDO_VENCE_MINUTOS: "1",
+  TAREAS_SEGUNDOS: "1",
+  LIMITES: "0",
+  LOG_NIVEL: "error",
+});
+
 /** `env`: further settings. */
-export async function startServer(
-  { dir, tienda, proveedores, oficina }: Site,
-  port: number,
-  env: Record<string, string> = {},
-): Promise<ChildProcess> {
-  const child = run("build/server/index.js", {
-    PORT: String(port),
-    TIENDA_URL: tienda,
-    DATA_DIR: path.join(dir, "tienda"),
-    STRIPE_API_BASE: proveedores,
-    MERCADOPAGO_API_BASE: proveedores,
-    SUNAT_API_BASE: oficina,
-    PEDIDO_VENCE_MINUTOS: "1",
-    TAREAS_SEGUNDOS: "1",
-    LIMITES: "0",
-    LOG_NIVEL: "error",
-    ...env,
-  });
+export async function startServer(site: Site, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = startNode(SERVER, { ...toSettings(site), PORT: String(port), ...env });
   await waitUntilUp(`http://127.0.0.1:${port}/healthz`, child);
   return child;
 }

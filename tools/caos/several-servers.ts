@@ -23,7 +23,7 @@ export async function answers(database: Site["database"], query = "select 1"): P
   }
 }
 
-async function startPostgres(dir: string, port: number) {
+export async function startPostgres(dir: string, port: number) {
   const data = path.join(dir, "datos");
   const log = path.join(dir, "postgres.log");
   const args = [
