@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
 import type { HonoEnv } from "./hono-env.ts";
-import { closeHttp, createHttp, listen } from "./http-server.ts";
+import { announceClose, closeHttp, createHttp, listen } from "./http-server.ts";
 import { listStartProblems } from "./start-errors.ts";
 
 const open: Server[] = [];
@@ -42,6 +42,22 @@ it("stops gracefully: no new connections, open requests are answered, idle conne
   release();
   expect(await (await answer).text()).toBe("hola");
   await closed;
+});
+
+it("says that it closes to who asks, answers all others meanwhile, and ends each connection", async () => {
+  const { http, url, release } = await serve();
+  release();
+  const ask = async (path = "") => {
+    const response = await fetch(url + path);
+    return [response.status, response.headers.get("Connection"), await response.text()];
+  };
+  expect(await ask("healthz")).toEqual([404, "keep-alive", expect.anything()]);
+  const waited = announceClose(http, 0.2);
+  expect(await ask("healthz")).toEqual([503, "close", '{"ok":false}']);
+  expect(await ask()).toEqual([200, "close", "hola"]);
+  await waited;
+  await closeHttp(http);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
 it("stops waiting for a request that hangs", async () => {

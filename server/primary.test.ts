@@ -109,6 +109,18 @@ it("lets requests finish on a stop, and ends the first process last", async () =
   expect(lines.filter((line) => line.startsWith("stopping"))).toEqual(["stopping other", "stopping first"]);
 });
 
+it("says that it closes in all processes at once, and serves meanwhile", async () => {
+  const { child, request, listeners, said, lines, ended } = await openProcesses(2, { CIERRE_SEGUNDOS: "1" });
+  const pids = await listeners(2);
+  child.kill("SIGTERM");
+  await said(/^closing/, 2);
+  const served = await Promise.all(Array.from({ length: 4 }, () => request("/pid")));
+  expect(new Set(served.map(Number))).toEqual(new Set(pids));
+  expect(await ended).toBe(0);
+  const order = lines.filter((line) => /^(closing|stopping)/.test(line)).map((line) => line.split(" ")[0]);
+  expect(order).toEqual(["closing", "closing", "stopping", "stopping"]);
+});
+
 it("ends with the status of a first process that never listened", async () => {
   const { ended, lines } = await openProcesses(2, { ENDS: "before" });
   expect(await ended).toBe(3);

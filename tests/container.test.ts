@@ -45,12 +45,14 @@ const logging = z.strictObject({
 const compose = z.strictObject({
   name: z.string(),
   "x-logs": logging,
+  "x-tienda": z.unknown(),
   services: z.record(
     z.string(),
     z.looseObject({
       image: z.string(),
       environment: z.record(z.string(), z.string()).default({}),
       logging,
+      stop_grace_period: z.string().optional(),
       volumes: z.array(z.string()),
       networks: z.array(z.string()),
       configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
@@ -69,7 +71,8 @@ const compose = z.strictObject({
 
 describe("compose.yaml", () => {
   const { services, volumes, networks, configs } = compose.parse(parse(readFileSync("compose.yaml", "utf8")));
-  const { tienda } = services;
+  const servers = ["tienda-a", "tienda-b"];
+  const tienda = services["tienda-a"];
 
   it("uses what it declares", () => {
     for (const service of Object.values(services)) {
@@ -92,15 +95,28 @@ describe("compose.yaml", () => {
       .object({
         rule_files: z.array(z.string()),
         scrape_configs: z.tuple([
-          z.object({ job_name: z.string(), dns_sd_configs: z.tuple([z.object({ names: z.tuple([z.string()]) })]) }),
+          z.object({ job_name: z.string(), dns_sd_configs: z.tuple([z.object({ names: z.array(z.string()) })]) }),
         ]),
       })
       .parse(parse(content));
     const [{ job_name, dns_sd_configs }] = told.scrape_configs;
-    expect(services).toHaveProperty(dns_sd_configs[0].names[0]);
+    expect(dns_sd_configs[0].names).toEqual(servers);
     expect(services.prometheus?.configs.map(({ target }) => target)).toEqual(expect.arrayContaining(told.rule_files));
     const file = alertas && "file" in alertas ? alertas.file : "";
     expect(readFileSync(file, "utf8")).toContain(`up{job="${job_name}"}`);
+  });
+
+  it("has two servers, whose proxy asks each once a second whether it closes", () => {
+    const { caddyfile } = configs;
+    const content = caddyfile && "content" in caddyfile ? caddyfile.content : "";
+    expect(services["tienda-b"]).toEqual(tienda);
+    expect(content).toContain(`reverse_proxy ${servers.map((name) => `${name}:3000`).join(" ")} {`);
+    expect(content).toMatch(/health_uri \/healthz\s+health_interval 1s/);
+    // What it says, requests, background work (server/primary.ts).
+    expect(Number(tienda?.environment.CIERRE_SEGUNDOS)).toBeGreaterThan(3);
+    expect(Number.parseInt(tienda?.stop_grace_period ?? "")).toBeGreaterThan(
+      25 + Number(tienda?.environment.CIERRE_SEGUNDOS),
+    );
   });
 
   it("shows a setting of a file that there is", () => {
