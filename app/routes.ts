@@ -151,6 +151,7 @@ export default [
       page("opiniones/:id", "routes/admin/opinion.tsx", admin("opiniones")),
       page("ajustes", "routes/admin/ajustes.tsx", admin("ajustes")),
       { ...page("ajustes/:seccion", "routes/admin/ajustes.tsx", admin("ajustes")), id: "routes/admin/ajustes-seccion" },
+      page("ajustes/claves", "routes/admin/claves.tsx", { ...admin("ajustes"), form: true }),
       page("ajustes/muestra", "routes/admin/ajuste-muestra.ts", admin("ajustes")),
       page("auditoria", "routes/admin/auditoria.tsx", admin("auditoria")),
       page("tareas", "routes/admin/tareas.tsx", admin("ajustes")),

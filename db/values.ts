@@ -230,5 +230,9 @@ export const OBJETOS = [
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];
 
+/** Whose keys may be set in the panel; `correo` is the mail server. */
+export const PROVEEDORES_CON_CLAVES = ["stripe", "mercadopago", "correo"] as const;
+export type ProveedorConClaves = (typeof PROVEEDORES_CON_CLAVES)[number];
+
 export const LISTAS_CON_VISTAS = ["pedidos", "productos", "usuarios"] as const;
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];

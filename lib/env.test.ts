@@ -64,7 +64,6 @@ describe("produccion", () => {
   });
 
   test.each([
-    ["no payment provider", without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"), "No payment provider"],
     ["invented ratings", { ...PRODUCCION, VALORACION_DEMO: "1" }, "VALORACION_DEMO"],
     ["a replica of nothing", { DATABASE_REPLICA_URL: "postgres://replica/tienda" }, "give that, too"],
     ["an older secret alone", { AUTH_SECRET_ANTERIOR: "o".repeat(32) }, "the value before AUTH_SECRET"],
@@ -79,14 +78,11 @@ describe("produccion", () => {
     expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
   });
 
-  test("may be paid by hand alone, where that is said", () => {
+  test("starts without a payment provider: keys may be set in the panel; half a provider is refused", () => {
     const keyless = without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-    expect(findProblems({ ...keyless, PAGOS_A_MANO: "1" })).toEqual([]);
-    expect(findProblems({ ...keyless, PAGOS_A_MANO: "0" })).toHaveLength(1);
-    // It does not excuse a half-set provider.
-    expect(findProblems({ ...keyless, PAGOS_A_MANO: "1", STRIPE_SECRET_KEY: "sk_live_x" })).toEqual(
-      missing("STRIPE_WEBHOOK_SECRET"),
-    );
+    expect(findProblems(keyless)).toEqual([]);
+    expect(findProblems({ ...keyless, STRIPE_API_BASE: "http://127.0.0.1:3900" })).toEqual([]);
+    expect(findProblems({ ...keyless, STRIPE_SECRET_KEY: "sk_live_x" })).toEqual(missing("STRIPE_WEBHOOK_SECRET"));
   });
 
   test.each(["http://tienda.pe", "http://10.0.0.7:3000", "http://localhost.tienda.pe", "http://[2001:db8::1]"])(

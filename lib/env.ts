@@ -33,7 +33,6 @@ const settings = z.object({
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
   MERCADOPAGO_API_BASE: origin.optional(),
-  PAGOS_A_MANO: flag.default(false),
 
   SUNAT_API_BASE: origin.optional(),
 
@@ -87,8 +86,9 @@ type Name = keyof Settings;
 
 /** A group is set with all its `keys`; `extras` are optional. */
 const GROUPS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
-  { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: ["STRIPE_API_BASE"] },
-  { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: ["MERCADOPAGO_API_BASE"] },
+  // Without keys here the panel may have them, so the two API bases stand alone.
+  { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: [] },
+  { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: [] },
   { keys: ["CLOUDINARY_CLOUD_NAME", "CLOUDINARY_UPLOAD_PRESET"], extras: ["CLOUDINARY_API_BASE"] },
   {
     keys: ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY", "EMAILJS_PRIVATE_KEY"],
@@ -112,11 +112,6 @@ function listMissing(env: Settings): Name[] {
 function listContradictions(env: Settings): string[] {
   const contradictions: string[] = [];
   if (env.MODO === "produccion") {
-    if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN && !env.PAGOS_A_MANO) {
-      contradictions.push(
-        "No payment provider is set: give STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET, or PAGOS_A_MANO=1 for a shop that is paid by Yape, Plin or transfer alone",
-      );
-    }
     if (env.VALORACION_DEMO) contradictions.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
     if (!env.LIMITES) contradictions.push("LIMITES=0 is for the demo only and is refused in produccion");
     if (env.TIENDA_URL && isExposed(env.TIENDA_URL)) {

@@ -45,7 +45,13 @@ export interface AppOptions {
 }
 
 export function createApp(
-  { tienda, sandbox, replica, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
+  {
+    tienda,
+    now = async () => tienda,
+    sandbox,
+    replica,
+    peers = ALONE,
+  }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
   { build, files, findShared, dev = false }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
@@ -58,9 +64,10 @@ export function createApp(
   const mode = dev ? "development" : "production";
   const handle = createRequestHandler(routes, mode);
   const handlePublic = createRequestHandler(withoutPersonalPages(routes), mode);
-  const render = (request: Request, requestScope: RequestScope, source = db) => {
+  const render = async (request: Request, requestScope: RequestScope, source = db) => {
+    const current = await now();
     const context = new RouterContextProvider();
-    context.set(tiendaContext, source === db ? tienda : { ...tienda, db: source });
+    context.set(tiendaContext, source === db ? current : { ...current, db: source });
     context.set(requestScopeContext, requestScope);
     context.set(declarationsContext, findDeclaration);
     return (requestScope.shared ? handlePublic : handle)(request, context);

@@ -1,7 +1,6 @@
 import type { Task, Tienda } from "#app/context.ts";
 import { tareaAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
 import { writeAdjuntos } from "#app/features/pedidos/comprobantes/archivo.server.ts";
-import { deriveClave } from "#app/features/pedidos/comprobantes/secreto.server.ts";
 import { tareaComprobantes } from "#app/features/pedidos/comprobantes/tarea-comprobantes.server.ts";
 import { buildTareaCorreo } from "#app/features/base/correo/tarea-correo.server.ts";
 import { tareaLotes } from "#app/features/pedidos/gestion/lotes/tarea-lotes.server.ts";
@@ -16,6 +15,8 @@ import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
 import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { tareaVentas } from "#app/features/pedidos/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/atencion/reclamos/tarea-plazo.server.ts";
+import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { dropClaves } from "#app/features/cuentas/claves/claves.server.ts";
 import { createPasarelas } from "#app/features/pedidos/pagos/pasarelas.server.ts";
 import { dropAjustes, findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listInventados } from "#app/features/base/ajustes/marca.ts";
@@ -23,6 +24,7 @@ import { toEmpezarHref } from "#app/features/personas/usuarios/empezar.ts";
 import { renewCodigo } from "#app/features/personas/usuarios/primer-dueno.server.ts";
 import { dropConteos } from "#app/features/catalogo/productos/conteos.server.ts";
 import { writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
+import { deriveKey } from "#lib/encrypt.server.ts";
 import { type Env, parseEnv } from "#lib/env.ts";
 import { listMisspelt } from "#lib/env-names.ts";
 import { createLog, type Log } from "#lib/log.ts";
@@ -32,6 +34,7 @@ import { requireDataDir } from "#db/embedded/data-dir.ts";
 import { openDb, openReplica } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
+import { openClaves, openCurrent } from "./current-shop.ts";
 import { openIdentidad } from "./identidad.ts";
 import { createPageCache, PAGES_BYTES, type PageCache } from "./page-cache.ts";
 import { ALONE, type Peers } from "./peers.ts";
@@ -62,7 +65,9 @@ export const TASKS: readonly Task[] = [
 ];
 
 export interface RunningShop {
+  /** With the keys of the environment alone; `now` is what requests and tasks get. */
   tienda: Tienda;
+  now: () => Promise<Tienda>;
   /** null in produccion, and where every provider has keys. */
   sandbox: SandboxMount | null;
   /** For public pages, whose data may lag a little; null without DATABASE_REPLICA_URL. */
@@ -81,6 +86,7 @@ function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number):
     for (const db of sources) {
       dropConteos(db);
       dropAjustes(db);
+      dropClaves(db);
     }
   };
   peers.answer("forget", () => {
@@ -103,7 +109,11 @@ async function prepare(db: Db, env: Env): Promise<void> {
 }
 
 /** Commits of any process wake the tasks. Returns the function that stops them. */
-async function startTasks(tienda: Tienda, peers: Peers): Promise<() => Promise<void>> {
+async function startTasks({
+  tienda,
+  now,
+  peers,
+}: Pick<RunningShop, "tienda" | "now" | "peers">): Promise<() => Promise<void>> {
   const { TaskRunner } = await import("./task-runner.ts");
   const tasks = new TaskRunner(tienda.db, tienda.log);
   setWake(tienda.db, tasks.wake);
@@ -111,7 +121,10 @@ async function startTasks(tienda: Tienda, peers: Peers): Promise<() => Promise<v
     tasks.wake(name);
     return "";
   });
-  await tasks.start(tienda, TASKS);
+  await tasks.start(
+    tienda,
+    TASKS.map((task) => ({ ...task, run: async (_tienda, signal) => task.run(await now(), signal) })),
+  );
   return () => tasks.stop();
 }
 
@@ -119,6 +132,11 @@ async function warnOfInventados(env: Env, db: Db, log: Log): Promise<void> {
   const inventados = env.MODO === "produccion" ? listInventados(await findAjustes(db, env)) : [];
   if (inventados.length > 0)
     log.warn({ inventados }, "pages, mails and claims name an invented company: set these in /admin/ajustes");
+}
+
+async function warnOfClosed(tienda: Tienda): Promise<void> {
+  if (tienda.env.MODO === "produccion" && (await readMetodos(tienda)).length === 0)
+    tienda.log.warn("nobody can pay, so the checkout takes no orders: set a provider's keys in /admin/ajustes/claves");
 }
 
 /** A line with the one-time code, where nobody runs the shop yet. */
@@ -162,25 +180,30 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
       await warnOfInventados(env, db, log);
       await tellCodigo(env, db, log);
     } else setWake(db, (name) => void peers.ask("wake", name));
-    const identidad = await openIdentidad({ env, db, log });
+    const secret = readAuthSecret(env);
+    const claves = openClaves(env);
+    const identidad = await openIdentidad({ env, db, log, sendsMail: async () => Boolean((await now()).env.SMTP_URL) });
     const sandbox = await openSandbox(env, log, peers);
     if (sandbox) undo.push(sandbox.stop);
     // A real provider would not know these payments.
     if (sandbox?.past) await seedPedidos(db, sandbox.past, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
-    const pasarelas = createPasarelas(env, sandbox?.access ?? null, db);
+    const open = (given: Env) => createPasarelas(given, sandbox?.access ?? null, db);
     const replica = openReplica(env, (error) => log.warn({ err: error }, "idle connection to the replica lost"), max);
     if (replica) undo.push(() => replica.$client.end());
     const pageCache = sharePageCache(replica ? [db, replica] : [db], peers, PAGES_BYTES / processes);
     const oficina = {
-      clave: deriveClave(readAuthSecret(env)),
+      clave: deriveKey(secret, "comprobantes"),
       origin: env.SUNAT_API_BASE ?? sandbox?.access.origin ?? null,
     };
-    const tienda = { env, db, log, identidad, pasarelas, oficina, pageCache };
+    const tienda = { env, db, log, identidad, claves, pasarelas: open(env), oficina, pageCache };
+    const now = openCurrent(tienda, open);
+    const current = await now();
+    if (isFirst) await warnOfClosed(current);
     const start = async () => {
       sandbox?.start();
-      if (isFirst) undo.push(await startTasks(tienda, peers));
+      if (isFirst) undo.push(await startTasks({ tienda, now, peers }));
     };
-    return { tienda, sandbox, replica, peers, start, close };
+    return { tienda, now, sandbox, replica, peers, start, close };
   } catch (error) {
     await close();
     throw error;

@@ -68,7 +68,7 @@ const VISTAS = sql`
   select to_jsonb(v) || jsonb_build_object('usuario_id', (select id from (${PERSONAL}) s where s.id = v.usuario_id)) as fila
   from vistas v where compartida or usuario_id in (${PERSONAL})`;
 
-/** Left is also what is encrypted under the demo's secret: second factors, the keys of receipts. */
+/** Left is also what is encrypted under the demo's secret: second factors, the keys of receipts and providers. */
 export const DECISIONES: Decisiones = {
   abonos: null,
   account: CLAVES,
@@ -80,6 +80,7 @@ export const DECISIONES: Decisiones = {
   busquedas_sin_resultado: null,
   caja: null,
   compradores: null,
+  claves: null,
   comprobantes: null,
   correos: null,
   corridas: null,

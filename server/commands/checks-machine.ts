@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listInventados } from "#app/features/base/ajustes/marca.ts";
 import { sendPrueba } from "#app/features/base/correo/prueba.server.ts";
+import { DECLARACIONES } from "#app/features/cuentas/claves/claves.ts";
+import { readClavesPanel } from "#app/features/cuentas/claves/claves.server.ts";
 import { needsDueno } from "#app/features/personas/usuarios/primer-dueno.server.ts";
 import { findCertificado } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
 import type { Db } from "#db/client.server.ts";
@@ -11,6 +13,7 @@ import { type Env, EnvError } from "#lib/env.ts";
 import { listMisspelt } from "#lib/env-names.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { formatFecha } from "#lib/fechas.ts";
+import { openClaves } from "../current-shop.ts";
 import { listStartProblems } from "../start-errors.ts";
 import { type Check, CLOCK_MS, type Finding } from "./finding.ts";
 import { requireNewest, withDb } from "./with-db.ts";
@@ -50,9 +53,18 @@ async function checkMail(db: Db, env: Env): Promise<Finding> {
   if (env.MODO === "demo" && !env.SMTP_URL)
     return { que, salud: "bien", texto: "la demostración los guarda en el panel" };
   const prueba = await sendPrueba({ db, env });
-  if (!prueba) return { que, salud: "falta", texto: "los correos solo se guardan: pon SMTP_URL y CORREO_REMITENTE" };
+  if (!prueba) return { que, salud: "falta", texto: "los correos solo se guardan: pon el correo en /admin/ajustes/claves" };
   if (prueba.fallo) return { que, salud: "mal", texto: prueba.fallo };
   return { que, salud: "bien", texto: `el servidor tomó uno para ${prueba.para}: mira que haya llegado` };
+}
+
+async function checkKeys(db: Db, env: Env): Promise<Finding[]> {
+  const found = (await readClavesPanel({ db, claves: openClaves(env) })).filter(({ ilegible }) => ilegible);
+  return found.map(({ proveedor }) => ({
+    que: DECLARACIONES[proveedor].nombre,
+    salud: "mal",
+    texto: "este AUTH_SECRET no lee sus claves: se escriben otra vez en /admin/ajustes/claves",
+  }));
 }
 
 async function checkReceipts(db: Db): Promise<Finding[]> {
@@ -79,7 +91,8 @@ const checkDatabase: Check = async (env) => {
       const inventados = env.MODO === "produccion" ? listInventados(await findAjustes(db, env)) : [];
       if (inventados.length > 0)
         found.push({ que: "Empresa", salud: "falta", texto: `pon en /admin/ajustes: ${inventados.join(", ")}` });
-      found.push(await checkOwner(db, env), await checkMail(db, env), ...(await checkReceipts(db)));
+      found.push(await checkOwner(db, env), await checkMail(db, env));
+      found.push(...(await checkKeys(db, env)), ...(await checkReceipts(db)));
       return found;
     });
   } catch (error) {

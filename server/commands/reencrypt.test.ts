@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readBaja, toBajaHref } from "#app/features/catalogo/opiniones/baja.server.ts";
 import { findEmisor } from "#app/features/pedidos/comprobantes/emisor.server.ts";
-import { encrypt } from "#app/features/pedidos/comprobantes/secreto.server.ts";
+import { encrypt } from "#lib/encrypt.server.ts";
 import { confirmDosPasos, prepareDosPasos } from "#app/features/personas/identidad/embebido/dos-pasos.server.ts";
 import { signIn, signUp, verifyCodigo } from "#app/features/personas/identidad/embebido/entrar.server.ts";
 import { toLibrarySecrets } from "#app/features/personas/identidad/secretos.server.ts";

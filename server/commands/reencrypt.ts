@@ -1,12 +1,13 @@
 import { BAJA_DIAS } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { encryptClavesAnew } from "#app/features/cuentas/claves/claves.server.ts";
 import { encryptEmisorAnew } from "#app/features/pedidos/comprobantes/emisor.server.ts";
-import { deriveClave } from "#app/features/pedidos/comprobantes/secreto.server.ts";
 import { NAVEGADOR_DIAS } from "#app/features/personas/identidad/dispositivo.ts";
 import { SESION_DIAS } from "#app/features/personas/identidad/proveedor.server.ts";
 import { encryptDosPasosAnew } from "#app/features/personas/identidad/secretos.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { AuthSecret } from "#lib/auth-secret.ts";
 import type { Env } from "#lib/env.ts";
+import { deriveKey } from "#lib/encrypt.server.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { formatFecha, startOfDay, toDia } from "#lib/fechas.ts";
 import { readAuthSecret } from "../secrets.ts";
@@ -20,7 +21,11 @@ const KEPT: readonly {
   { que: "segundos factores", encryptAnew: encryptDosPasosAnew },
   {
     que: "llave y claves de comprobantes",
-    encryptAnew: (tx, secret) => encryptEmisorAnew(tx, deriveClave(secret)),
+    encryptAnew: (tx, secret) => encryptEmisorAnew(tx, deriveKey(secret, "comprobantes")),
+  },
+  {
+    que: "claves de proveedores",
+    encryptAnew: (tx, secret) => encryptClavesAnew(tx, deriveKey(secret, "claves")),
   },
 ];
 

@@ -35,14 +35,13 @@ const SHOP = {
   DATABASE_URL: toUrl(db),
   DATA_DIR: dir,
   AUTH_SECRET: "a secret of at least 32 characters",
-  PAGOS_A_MANO: "1",
   CONTACTO_EMAIL: "buzon@tienda.pe",
 };
 
 const said: string[] = [];
 beforeEach(() => {
   said.length = 0;
-  answers = { "/healthz": 200, "/v1/balance": 200, "/users/me": 200 };
+  answers = { "/healthz": 200, "/v1/account": 200, "/users/me": 200 };
   for (const method of ["log", "error"] as const)
     vi.spyOn(console, method).mockImplementation((line: unknown) => void said.push(String(line)));
 });
@@ -151,7 +150,7 @@ describe("qhatu doctor", () => {
   it.each<[string, Record<string, string>, Record<string, number>, string]>([
     ["no mail", {}, {}, "falta          Correo: los correos solo se guardan"],
     ["an invented company", {}, {}, "falta          Empresa: pon en /admin/ajustes: razón social"],
-    ["a key that is not known", STRIPE, { "/v1/balance": 401 }, "mal            Stripe: no conoce la clave"],
+    ["a key that is not known", STRIPE, { "/v1/account": 401 }, "mal            Stripe: no conoce la clave"],
     [
       "a test's key",
       { ...STRIPE, STRIPE_SECRET_KEY: "sk_test_1" },

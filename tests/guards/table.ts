@@ -117,6 +117,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/sign-up/*": { address: "/sign-up", whenSignedIn: "/", unchanged: OPEN_FORM },
 
   "/admin": { empty: true },
+  "/admin/ajustes/claves": {
+    form: () => ({ accion: "quitar", proveedor: "stripe", version: "0", password: "clave-de-Killa" }),
+    empty: true,
+  },
   "/admin/ajustes/muestra": {
     address: "/admin/ajustes/muestra?clave=correo_confirmado&valor.asunto=Hola&valor.titulo=Hola&valor.texto=Hola",
     empty: true,

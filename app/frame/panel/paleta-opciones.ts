@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icons.ts";
+import { RUTA_CLAVES } from "#app/features/cuentas/claves/claves.ts";
 import { LISTAS } from "#app/features/personas/vistas/vistas.ts";
 import { findSituacion } from "#app/features/catalogo/cupones/cupones.ts";
 import { NOMBRE_SITUACION } from "#app/features/catalogo/cupones/lista.ts";
@@ -47,6 +48,7 @@ const PAGINAS: readonly OpcionExigente[] = [
     { to: "/admin/comprobantes/ajustes", texto: "Ajustes de comprobantes", icono: "sliders-horizontal" },
     "comprobantes",
   ],
+  [["cambiar", "ajustes"], { to: RUTA_CLAVES, texto: "Claves de proveedores", icono: "sliders-horizontal" }],
   [["ver", "ajustes"], { to: "/admin/tareas", texto: "Tareas", icono: "rotate-cw" }],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];

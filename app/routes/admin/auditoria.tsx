@@ -1,6 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import type { Entrada } from "#app/features/base/auditoria/auditoria.ts";
 import { listActores, listAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { RUTA_CLAVES } from "#app/features/cuentas/claves/claves.ts";
 import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/base/auditoria/lista.ts";
 import { TablaAuditoria } from "#app/features/base/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
@@ -84,7 +85,7 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "feriado":
       return "/admin/reclamos/feriados";
     case "ajuste":
-      return `/admin/ajustes#${objeto_id}`;
+      return objeto_id === "claves" ? RUTA_CLAVES : `/admin/ajustes#${objeto_id}`;
     case "opinion":
       return `/admin/opiniones/${objeto_id}`;
     case "invitacion":

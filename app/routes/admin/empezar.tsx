@@ -7,9 +7,12 @@ import type { AjusteEnPanel } from "#app/features/base/ajustes/en-panel.ts";
 import { FormularioAjuste } from "#app/features/base/ajustes/formulario-ajuste.tsx";
 import { listAjustes } from "#app/features/base/ajustes/historial.server.ts";
 import { listInventados } from "#app/features/base/ajustes/marca.ts";
+import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { RUTA_CLAVES } from "#app/features/cuentas/claves/claves.ts";
+import { listFijadas } from "#app/features/cuentas/claves/claves.server.ts";
 import { sendPrueba } from "#app/features/base/correo/prueba.server.ts";
 import { LEY_PRECIOS, PRUEBAS, type Prueba } from "#app/features/cuentas/dashboard/faltantes.ts";
-import type { ResultadoPrueba } from "#app/features/cuentas/dashboard/probar.tsx";
+import { Probar, type ResultadoPrueba } from "#app/features/cuentas/dashboard/probar.tsx";
 import { describeProbado, probeProveedores } from "#app/features/pedidos/pagos/probar.server.ts";
 import { toSignInHref } from "#app/features/personas/identidad/origen.ts";
 import { PASOS } from "#app/features/personas/usuarios/empezar.ts";
@@ -30,13 +33,19 @@ const TITULO = "Abre tu tienda";
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITULO} · Panel` }];
 
-const NOMBRE = { seguridad: "Tu cuenta", empresa: "Tu empresa", venta: "Qué vendes" } as const;
+const NOMBRE = {
+  seguridad: "Tu cuenta",
+  empresa: "Tu empresa",
+  venta: "Qué vendes",
+  conexiones: "Pagos y correo",
+} as const;
 type PasoInicio = keyof typeof NOMBRE;
 
 const AJUSTES_PASO: Readonly<Record<PasoInicio, readonly string[]>> = {
   seguridad: [],
   empresa: ["empresa", "contacto"],
   venta: ["categorias", "precios_con_igv"],
+  conexiones: [],
 };
 
 /** Invented data would have to be deleted first. Opening hours are a proposal. */
@@ -52,21 +61,26 @@ function withoutInventados(ajuste: AjusteEnPanel): AjusteEnPanel {
 async function readPasos(context: Route.LoaderArgs["context"], asked: string | null) {
   const tienda = context.get(tiendaContext);
   const { db, env, identidad } = tienda;
-  const [ajustes, vigentes, precios] = await Promise.all([
+  const [ajustes, vigentes, precios, metodos] = await Promise.all([
     listAjustes(tienda),
     findAjustes(db, env),
     isPuesto(db, env, "precios_con_igv"),
+    readMetodos(tienda),
   ]);
+  const conectado = { pagos: listFijadas(env).some((one) => one !== "correo"), correo: Boolean(env.SMTP_URL) };
+  // In the demo all are simulated.
+  const cobra = env.MODO === "demo" ? conectado.pagos : metodos.length > 0;
   const pasos: { paso: PasoInicio; hecho: boolean }[] = [
     // Another company keeps the passwords, and asks for the second factor.
     ...(identidad.externo ? [] : [{ paso: "seguridad" as const, hecho: context.get(sesionContext).dos_pasos }]),
     { paso: "empresa", hecho: listInventados(vigentes).length === 0 },
     { paso: "venta", hecho: precios },
+    { paso: "conexiones", hecho: cobra && conectado.correo },
   ];
   const actual = pasos.find(({ paso }) => paso === asked) ?? pasos.find(({ hecho }) => !hecho) ?? pasos.at(-1);
-  const paso = actual?.paso ?? "venta";
+  const paso = actual?.paso ?? "conexiones";
   const own = ajustes.filter(({ clave }) => AJUSTES_PASO[paso].includes(clave)).map(withoutInventados);
-  return { pasos, paso, email: context.get(usuarioContext).email, ajustes: own };
+  return { pasos, paso, email: context.get(usuarioContext).email, ajustes: own, cobra, conectado };
 }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -141,7 +155,33 @@ function Cuenta({ email, hecho, siguiente }: { email: string; hecho: boolean; si
   );
 }
 
-export default function Empezar({ loaderData: { pasos, paso, email, ajustes } }: Route.ComponentProps) {
+/** What of it works is tried here, too. */
+function Conexiones({ cobra, conectado }: Pick<Route.ComponentProps["loaderData"], "cobra" | "conectado">) {
+  return (
+    <>
+      <p className="max-w-prose">
+        {cobra ? "Ya te pueden pagar." : "Conecta con qué te pagan: hasta entonces la tienda no recibe pedidos."}{" "}
+        {conectado.correo
+          ? "Los correos se envían."
+          : "Conecta también el correo de la tienda: sin él, los correos se guardan y no se envían."}
+      </p>
+      <p className="max-w-prose">
+        Si te pagan por Yape, Plin o transferencia, eso se llena en{" "}
+        <Link to="/admin/ajustes/pagos" className="link">
+          Ajustes, Pagos
+        </Link>
+        .
+      </p>
+      <ButtonLink to={RUTA_CLAVES} variant="secondary" className="justify-self-start">
+        {conectado.pagos || conectado.correo ? "Ver las claves" : "Poner las claves"}
+      </ButtonLink>
+      {conectado.pagos ? <Probar que="pagos" /> : null}
+      {conectado.correo ? <Probar que="correo" /> : null}
+    </>
+  );
+}
+
+export default function Empezar({ loaderData: { pasos, paso, email, ajustes, cobra, conectado } }: Route.ComponentProps) {
   const here = pasos.findIndex((one) => one.paso === paso);
   const next = pasos[here + 1];
   const siguiente = next ? `${PASOS}?paso=${next.paso}` : "/admin";
@@ -160,6 +200,7 @@ export default function Empezar({ loaderData: { pasos, paso, email, ajustes } }:
               Elige si en la tienda se ve primero el precio con IGV o sin él, y guárdalo. {LEY_PRECIOS}.
             </p>
           ) : null}
+          {paso === "conexiones" ? <Conexiones cobra={cobra} conectado={conectado} /> : null}
           <div className="divide-y">
             {ajustes.map((ajuste) => (
               <div key={ajuste.clave} id={ajuste.clave} className="scroll-mt-24 py-3">

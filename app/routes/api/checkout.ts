@@ -1,6 +1,6 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
-import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
+import { type ErrorCheckout, type PagoAbierto, SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.ts";
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
@@ -61,6 +61,8 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
+    case "cerrado":
+      return refuse(400, "datos", SIN_PEDIDOS, { campos: { items: SIN_PEDIDOS } });
     case "pregunta":
       return refuse(400, "datos", DATOS, { campos: { [rechazo.pregunta]: SIN_PREGUNTA } });
     case "sin_lugar":

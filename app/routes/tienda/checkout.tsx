@@ -9,6 +9,7 @@ import { toGuardados } from "#app/features/compra/checkout/comprobante.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.ts";
 import { FormularioCheckout } from "#app/features/compra/checkout/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion, bloqueado_en } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const { db } = tienda;
+  const metodos = await readMetodos(tienda);
   const guardadas = (await listDirecciones(db, id)).map((una) => {
     const { id: _id, ...partes } = toTextos(una);
     return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The profile has the last order's address.
   const last = guardadas.find(({ texto }) => texto === direccion);
   return {
-    aviso: bloqueado_en && AVISO_BLOQUEADO,
+    aviso: bloqueado_en ? AVISO_BLOQUEADO : metodos.length === 0 ? SIN_PEDIDOS : null,
     comprador: {
       id,
       email,
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       preguntas: listPreguntas(await readAjustes(tienda)),
       comprobante: (await askEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
     },
-    metodos: await readMetodos(tienda),
+    metodos,
   };
 }
 

@@ -1,17 +1,11 @@
 import { data, redirect } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Tienda, tiendaContext } from "#app/context.ts";
-import { confirmClave } from "#app/features/personas/identidad/embebido/clave.server.ts";
+import { tiendaContext } from "#app/context.ts";
+import { confirmPersona, readConfirmacion } from "#app/features/personas/identidad/confirmar.server.ts";
 import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
-import { confirmExterno, readFallo, goToExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
-import { readProof } from "#app/features/personas/identidad/externo/reauth.server.ts";
-import type { Visitor } from "#app/features/personas/identidad/externo/reauth.ts";
-import {
-  getRequestContext,
-  callProvider,
-  type RequestContext,
-} from "#app/features/personas/identidad/provider-call.server.ts";
+import { goToExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
+import { getRequestContext, callProvider } from "#app/features/personas/identidad/provider-call.server.ts";
 import { DialogoEliminar } from "#app/features/cuentas/privacidad/dialogo-eliminar.tsx";
 import { deleteCuenta, findImpedimento } from "#app/features/cuentas/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
@@ -27,14 +21,6 @@ const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
 
 export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
 
-/** `proof` is the state of re-authentication. */
-async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url: URL) {
-  if (!identidad.externo) return null;
-  const { nombre } = identidad.externo;
-  const sinCorreo = env.MODO === "demo" && !env.SMTP_URL;
-  return { nombre, proof: await readProof(db, visitor), fallo: readFallo(url, nombre), sinCorreo };
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { id, email } = context.get(usuarioContext);
@@ -43,24 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email,
     confirmado: sesion.email_confirmado,
-    externo: await readExterno(tienda, { userId: id, sessionId: sesion.id }, url),
+    externo: await readConfirmacion(tienda, { userId: id, sessionId: sesion.id }, url),
     eliminando,
     impedimento: eliminando ? await findImpedimento(tienda, id) : null,
   };
 }
 
-/** null when password or re-authentication is right. */
-async function confirmPersona(ctx: RequestContext, form: FormData, { context }: Route.ActionArgs) {
-  const { id } = context.get(usuarioContext);
-  if (ctx.tienda.identidad.externo) {
-    return confirmExterno(ctx, { userId: id, sessionId: context.get(sesionContext).id }, form);
-  }
-  const result = await confirmClave(ctx, id, form);
-  return result.tipo === "rechazo" ? result : null;
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
+export async function action({ request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const ctx = getRequestContext({ request, context });
   const form = await readForm(request);
@@ -69,8 +44,9 @@ export async function action(args: Route.ActionArgs) {
     return goToExterno(ctx, RUTA_ELIMINAR, { again: true });
   }
   if (intencion !== "eliminar") throw data(null, { status: 400 });
-  const refused = await confirmPersona(ctx, form, args);
-  const result = refused ?? (await deleteCuenta(tienda, context.get(usuarioContext).id));
+  const { id } = context.get(usuarioContext);
+  const refused = await confirmPersona(ctx, { userId: id, sessionId: context.get(sesionContext).id }, form);
+  const result = refused ?? (await deleteCuenta(tienda, id));
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos }, { status });

@@ -16,7 +16,10 @@ const DESENLACE: Record<Extract<DesenlaceAjuste, string>, ActionResult> = {
   },
   sin_claves: {
     ok: false,
-    campos: { valor: "Ninguno de los medios marcados tiene sus claves en el servidor: nadie podría pagar." },
+    campos: {
+      valor:
+        "Ninguno de los medios marcados tiene sus claves: nadie podría pagar. Se ponen en Ajustes, Claves de proveedores.",
+    },
   },
   sin_datos: {
     ok: false,

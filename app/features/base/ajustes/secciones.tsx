@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { usePuede } from "#app/routing/puesto.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -10,10 +11,17 @@ import type { SeccionAjustes } from "./paginas.ts";
 const RUTA = "/admin/ajustes";
 
 const OTROS = [
-  ["/admin/reclamos/feriados", "Feriados"],
-  ["/admin/comprobantes/ajustes", "Comprobantes electrónicos"],
-  ["/admin/tareas", "Tareas"],
+  { to: "/admin/ajustes/claves", nombre: "Claves de proveedores", alcance: "cambiar" },
+  { to: "/admin/reclamos/feriados", nombre: "Feriados", alcance: "ver" },
+  { to: "/admin/comprobantes/ajustes", nombre: "Comprobantes electrónicos", alcance: "ver" },
+  { to: "/admin/tareas", nombre: "Tareas", alcance: "ver" },
 ] as const;
+
+/** Pages of their own. */
+function useOtros() {
+  const puede = usePuede();
+  return OTROS.filter(({ alcance }) => puede(alcance, "ajustes"));
+}
 
 const listWords = ({ etiqueta, ayuda, seccion, mostrado }: AjusteEnPanel): string => {
   const parts = mostrado.control === "ficha" || mostrado.control === "opciones" ? mostrado.valor : [];
@@ -46,7 +54,7 @@ function Indice({ secciones }: Pick<Props, "secciones">) {
           {nombre}
         </NavLink>
       ))}
-      {OTROS.map(([to, nombre]) => (
+      {useOtros().map(({ to, nombre }) => (
         <Link key={to} to={to} className={`${item} text-muted`}>
           {nombre}
         </Link>
@@ -71,7 +79,7 @@ function Portada({ secciones }: Pick<Props, "secciones">) {
       <section className="rounded-card border bg-surface p-4">
         <h2 className="text-base">Con su propia página</h2>
         <p className="flex flex-wrap gap-x-4">
-          {OTROS.map(([to, nombre]) => (
+          {useOtros().map(({ to, nombre }) => (
             <Link key={to} to={to} className={ENLACE}>
               {nombre}
             </Link>

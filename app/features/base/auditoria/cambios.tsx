@@ -51,6 +51,11 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   primera_compra: { etiqueta: "Solo primera compra" },
   terminado: { etiqueta: "Terminado" },
   lista: { etiqueta: "Lista" },
+  cuenta: { etiqueta: "Cuenta" },
+  servidor: { etiqueta: "Servidor" },
+  puerto: { etiqueta: "Puerto" },
+  remitente: { etiqueta: "Remitente" },
+  nuevas: { etiqueta: "Claves nuevas" },
   compartida: { etiqueta: "Para todo el personal" },
 };
 

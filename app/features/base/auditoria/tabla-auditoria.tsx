@@ -22,6 +22,8 @@ const NOMBRE_ACCION: Record<string, string> = {
   desbloquear: "Desbloqueó",
   etiquetas: "Cambió las etiquetas",
   cerrar_sesiones: "Cerró las sesiones",
+  poner_claves: "Puso claves",
+  quitar_claves: "Quitó claves",
   estado: "Cambió el estado",
   reembolso: "Reembolsó",
   confirmar_pago: "Confirmó un pago",

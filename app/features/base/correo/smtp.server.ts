@@ -80,3 +80,25 @@ export async function openMailer(url: string, remitente: string, nombre: string)
     close: () => transport.close(),
   };
 }
+
+const SIN_TLS = "El servidor de correo no ofrece una conexión cifrada en ese puerto: prueba el 465 o el 587.";
+const POR_CODIGO: Readonly<Record<string, string>> = {
+  EAUTH: "El servidor de correo no aceptó el usuario o la contraseña.",
+  ENOAUTH: "El servidor de correo no deja entrar con usuario y contraseña.",
+  ETLS: SIN_TLS,
+};
+
+/** Signs in at a mail server and sends nothing. Null where that works; else why not, in a sentence. */
+export async function probeSmtp(url: string): Promise<string | null> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url, ...ESPERAS });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const code = isSmtpError(error) ? (error.code ?? "") : "";
+    return POR_CODIGO[code] ?? `No se pudo entrar al servidor de correo en ${new URL(url).host} (${code}).`;
+  } finally {
+    transport.close();
+  }
+}

@@ -25,7 +25,9 @@ interface SinDireccion {
   visto: string;
 }
 
-export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion;
+/** `cerrado`: no payment method at all. */
+export type RechazoCheckout =
+  Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion | { tipo: "cerrado" };
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
@@ -129,6 +131,7 @@ export async function startCheckout(
     const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
     return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };
   }
+  if (creacion.tipo === "metodo" && pedido.metodos.length === 0) return { tipo: "cerrado" };
   if ("desconocido" in creacion && ip !== undefined) {
     const told = await countTry(tienda, ip);
     if (!told && creacion.tipo === "cupon") return { ...creacion, razon: MUCHOS_CODIGOS };

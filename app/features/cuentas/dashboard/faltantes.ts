@@ -1,6 +1,7 @@
 import type { Ajustes } from "#app/features/base/ajustes/ajustes.ts";
 import { NOMBRE_METODO, PROVEEDORES_PAGO } from "#app/features/base/ajustes/metodos.ts";
 import { type AjustesMarca, listInventados } from "#app/features/base/ajustes/marca.ts";
+import { RUTA_CLAVES } from "#app/features/cuentas/claves/claves.ts";
 import type { MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 
@@ -8,9 +9,7 @@ export interface Faltante {
   texto: string;
   hecho: boolean;
   /** Page of the panel where it is done. */
-  to?: string;
-  /** It is done on the server, not in the panel. */
-  servidor?: true;
+  to: string;
   /** What the panel can try. */
   prueba?: Prueba;
 }
@@ -61,14 +60,13 @@ export function listFaltantes(
   const inventados = listInventados(ajustes);
   const puestos = ajustes.metodos_pago;
   const cobra = puestos.some((metodo) => cobrables.includes(metodo));
-  const sinClaves = `Nadie puede pagar: ${describeSinClaves(puestos)} en el servidor. Ponlas o marca otro medio de pago`;
+  const sinClaves = `Nadie puede pagar: ${describeSinClaves(puestos)}. Ponlas, o marca otro medio en Ajustes, Pagos`;
   const conectado = proveedores.some(({ ajustes }) => ajustes.every((name) => env[name]));
   const simulados = `Los pagos son simulados: falta conectar ${proveedores.map(({ nombre }) => nombre).join(" o ")}`;
   const enPrueba = `${dePrueba.join(" y ")} en modo de prueba: nadie paga de verdad. Después de tu compra de prueba, cambia a las claves de verdad`;
   const seguridad = { to: "/perfil/seguridad" };
   return [
-    // The keys were removed while only these methods were enabled.
-    ...(cobra ? [] : [paso(false, sinClaves, "", { to: "/admin/ajustes/pagos" })]),
+    ...(cobra ? [] : [paso(false, sinClaves, "", { to: RUTA_CLAVES })]),
     paso(
       inventados.length === 0,
       `Los datos de la empresa son inventados: ${inventados.join(", ")}`,
@@ -91,7 +89,7 @@ export function listFaltantes(
             dePrueba.length === 0 && (env.MODO === "produccion" || conectado),
             dePrueba.length > 0 ? enPrueba : simulados,
             "Los pagos son de verdad",
-            { servidor: true, ...(conectado ? { prueba: "pagos" } : {}) },
+            { to: RUTA_CLAVES, ...(conectado ? { prueba: "pagos" } : {}) },
           ),
         ]
       : []),
@@ -99,7 +97,7 @@ export function listFaltantes(
       Boolean(env.SMTP_URL),
       "Los correos se guardan y no se envían: falta conectar el correo de la tienda",
       "Los correos se envían",
-      { servidor: true, ...(env.SMTP_URL ? { prueba: "correo" } : {}) },
+      { to: RUTA_CLAVES, ...(env.SMTP_URL ? { prueba: "correo" } : {}) },
     ),
     paso(
       ajustes.paginas_legales,

@@ -28,7 +28,7 @@ function Fila({ cuenta, uno, varios, icono, to, plazo }: Pendiente) {
   );
 }
 
-function Texto({ texto, hecho, to, servidor }: Faltante) {
+function Texto({ texto, hecho, to }: Faltante) {
   if (hecho) {
     return (
       <p className="flex items-center gap-2 px-2 py-1.5 text-muted">
@@ -40,19 +40,11 @@ function Texto({ texto, hecho, to, servidor }: Faltante) {
       </p>
     );
   }
-  if (to) {
-    return (
-      <Link to={to} className={`${FILA} font-medium hover:bg-sunken`}>
-        <span className="flex-1">{texto}</span>
-        <Icon name="chevron-right" className="size-4 shrink-0 text-muted stroke-2" />
-      </Link>
-    );
-  }
   return (
-    <div className="px-2 py-1.5">
-      <p className="font-medium">{texto}</p>
-      {servidor ? <p className="text-xs text-muted">Lo hace quien cuida el servidor de la tienda.</p> : null}
-    </div>
+    <Link to={to} className={`${FILA} font-medium hover:bg-sunken`}>
+      <span className="flex-1">{texto}</span>
+      <Icon name="chevron-right" className="size-4 shrink-0 text-muted stroke-2" />
+    </Link>
   );
 }
 

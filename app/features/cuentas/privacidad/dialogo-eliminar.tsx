@@ -2,19 +2,11 @@ import { useNavigate } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import type { Confirmacion } from "#app/features/personas/identidad/provider-call.server.ts";
 import { CampoClave, CuentaDeClave } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
 import { CampoCodigo } from "#app/features/personas/identidad/formularios/campo-codigo.tsx";
 import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { QueSeBorra } from "./que-se-borra.tsx";
-
-interface Externo {
-  nombre: string;
-  /** `proven`: authenticated again just now; `code`: a code was mailed. */
-  proof: "proven" | "code" | "none";
-  fallo: string | null;
-  /** The demo sends no mail; its panel shows it. */
-  sinCorreo: boolean;
-}
 
 interface Props {
   open: boolean;
@@ -25,13 +17,13 @@ interface Props {
   /** Why the account cannot be deleted now. */
   impedimento: string | null;
   /** Null where the password is asked for. */
-  externo: Externo | null;
+  externo: Confirmacion | null;
   answer: { mensaje: string | null; campos: Partial<Record<string, string>> } | undefined;
 }
 
 type PropsConfirmar = Omit<Props, "open" | "ruta" | "impedimento">;
 
-function ConfirmarExterno({ email, rutaAbierta, answer, externo }: PropsConfirmar & { externo: Externo }) {
+function ConfirmarExterno({ email, rutaAbierta, answer, externo }: PropsConfirmar & { externo: Confirmacion }) {
   const form = { action: rutaAbierta, answer };
   if (externo.proof === "none") {
     return (

@@ -40,7 +40,6 @@ it("a real shop has neither, and says that its data is in this machine alone", a
     TIENDA_URL: "http://localhost:3000",
     DATABASE_URL: "embebida",
     AUTH_SECRET: "s".repeat(32),
-    PAGOS_A_MANO: "1",
     LIMITES: "1",
   };
   const real = withCookie((await openApp(db, { source })).fetchShop, duena.cookie);

@@ -10,7 +10,7 @@ import { type Pfx, readPfx } from "#lib/pfx.server.ts";
 import type { EmisorInput } from "./emisor.schema.ts";
 import type { EmisorDeps } from "./emisor.server.ts";
 import { dropEmite } from "./emision.server.ts";
-import { encrypt } from "./secreto.server.ts";
+import { encrypt } from "#lib/encrypt.server.ts";
 import { isCorto } from "./texto.ts";
 
 const USUALES: Readonly<Record<ClaseComprobante, string>> = {

@@ -7,11 +7,11 @@ import { emisor_comprobantes } from "#db/schema/emisor.ts";
 import type { AmbienteSunat } from "#db/values.ts";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import type { Llave } from "#lib/signed-xml.server.ts";
-import { type Clave, decrypt, encrypt } from "./secreto.server.ts";
+import { type CipherKey, decrypt, encrypt } from "#lib/encrypt.server.ts";
 import type { ClavesValidez } from "./validez.server.ts";
 
 export interface OficinaSunat {
-  clave: Clave;
+  clave: CipherKey;
   /** The stand-in's origin; null for the real service. */
   origin: string | null;
 }
@@ -83,7 +83,7 @@ export async function findEmisor(deps: EmisorDeps): Promise<Emisor | null> {
 const SECRETOS = ["privada", "clave_sol", "validez_clave"] as const;
 
 /** Returns how many of the certificate's key and the passwords are encrypted anew, and how many cannot be read. */
-export async function encryptEmisorAnew(tx: Tx, clave: Clave): Promise<{ hechos: number; ilegibles: number }> {
+export async function encryptEmisorAnew(tx: Tx, clave: CipherKey): Promise<{ hechos: number; ilegibles: number }> {
   const count = { hechos: 0, ilegibles: 0 };
   const [row] = await tx.select().from(emisor_comprobantes).where(eq(emisor_comprobantes.id, 1)).for("update");
   for (const columna of SECRETOS) {

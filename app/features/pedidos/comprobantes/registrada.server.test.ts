@@ -17,7 +17,7 @@ import { readPedido } from "#tests/fixtures/tienda.ts";
 import { resolveRegistrada } from "./confirmar.server.ts";
 import { resendComprobante } from "./detalle.server.ts";
 import { countPorResolver } from "./lista.server.ts";
-import { encrypt } from "./secreto.server.ts";
+import { encrypt } from "#lib/encrypt.server.ts";
 import { tareaComprobantes } from "./tarea-comprobantes.server.ts";
 
 const db = await openTestDb();

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lt, sql, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { eventos_pago, pagos } from "#db/schema/pagos.ts";
+import { eventos_pago, pagos, reembolsos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
@@ -104,4 +104,18 @@ export async function isVencido(db: Db, pedido_id: string): Promise<boolean> {
 export function listUnsettled(db: Db, pedido_id: string): Promise<PagoGuardado[]> {
   const unsettled = and(eq(pagos.pedido_id, pedido_id), inArray(pagos.estado, ["abierto", "pendiente"]));
   return db.select().from(pagos).where(unsettled).orderBy(pagos.intento);
+}
+
+/** Numbers of orders with an attempt that may still be paid at this provider, or a refund that it has not done yet. */
+export async function listEnCurso(tx: Tx, proveedor: Pago["proveedor"]): Promise<number[]> {
+  const { numero } = pedidos;
+  const refunding = tx.select({ id: reembolsos.pago_id }).from(reembolsos).where(eq(reembolsos.estado, "creando"));
+  const live = or(inArray(pagos.estado, ["creando", "abierto", "pendiente"]), inArray(pagos.id, refunding));
+  const rows = await tx
+    .selectDistinct({ numero })
+    .from(pagos)
+    .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
+    .where(and(eq(pagos.proveedor, proveedor), live))
+    .orderBy(numero);
+  return rows.map((row) => row.numero);
 }

@@ -52,7 +52,18 @@ export async function settlePagos(deps: PagosDeps, signal: AbortSignal): Promise
     .where(and(unknown, due))
     .orderBy(asc(pagos.actualizado_en))
     .limit(POR_VUELTA);
-  await forEach(deps, rows, signal, (pago) => settlePago(deps, pago));
+  await forEach(deps, rows, signal, async (pago) => {
+    try {
+      await settlePago(deps, pago);
+    } catch (error) {
+      // Another account's, before its keys were changed: it must not stand in the way of those after it.
+      if (!(error instanceof PasarelaError && error.missing && pago.estado === "cerrado")) throw error;
+      await deps.db
+        .update(pagos)
+        .set({ actualizado_en: sql`now()` })
+        .where(eq(pagos.id, pago.id));
+    }
+  });
 }
 
 /** Cancels expired unpaid orders (docs/dinero-y-pedidos.md, section 7). */

@@ -20,6 +20,7 @@ const open = (env: Partial<Env> = {}) =>
     secret: { current: "s".repeat(32), older: null },
     isRefused: async (id) => refused.has(id),
     isAdmin: async () => false,
+    sendsMail: async () => true,
   });
 
 const ANA = { name: "x", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };

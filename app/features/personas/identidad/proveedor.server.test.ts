@@ -16,6 +16,7 @@ const open = (env: Partial<Env> = {}) =>
     secret: { current: "s".repeat(32), older: null },
     isRefused: async () => false,
     isAdmin: async () => false,
+    sendsMail: async () => true,
   });
 
 const ANA = { email: "ana@ejemplo.pe", password: "clave-de-ana" };

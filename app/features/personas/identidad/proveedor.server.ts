@@ -63,6 +63,8 @@ export interface ProveedorOptions {
   /** True for the demo's accounts in produccion. */
   isRefused: (userId: string) => Promise<boolean>;
   isAdmin: (userId: string) => Promise<boolean>;
+  /** Mails leave the shop now; keys may be set while it runs. */
+  sendsMail: () => Promise<boolean>;
 }
 
 const rateLimitStore = (db: Db) => ({

@@ -38,6 +38,16 @@ export const refuseForWait = (segundos: number): RechazoIdentidad =>
       : `Demasiados intentos. Espera ${Math.ceil(segundos / 60)} minutos y vuelve a intentarlo.`,
   );
 
+/** How somebody shows an external provider's proof of who they are. */
+export interface Confirmacion {
+  nombre: string;
+  /** `proven`: authenticated again just now; `code`: a code was mailed. */
+  proof: "proven" | "code" | "none";
+  fallo: string | null;
+  /** The demo sends no mail; its panel shows it. */
+  sinCorreo: boolean;
+}
+
 export interface RespuestaIdentidad {
   ok: boolean;
   status: number;

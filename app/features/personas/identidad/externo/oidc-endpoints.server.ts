@@ -31,7 +31,10 @@ const pending = z.object({
   challenge: challenge.optional(),
 });
 
-type OidcEndpointsOptions = Pick<Tienda, "env" | "db" | "log"> & { client: OidcClient };
+type OidcEndpointsOptions = Pick<Tienda, "env" | "db" | "log"> & {
+  client: OidcClient;
+  sendsMail: () => Promise<boolean>;
+};
 
 async function findOwner({ db }: OidcEndpointsOptions, sub: string): Promise<string | null> {
   const own = and(eq(account.providerId, OIDC), eq(account.accountId, sub));
