@@ -1,6 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
-import { combineEnv, findClaves, isVersion, listFijadas, readClaves } from "#app/features/cuentas/claves/claves.server.ts";
+import {
+  combineEnv,
+  findClaves,
+  isVersion,
+  listFijadas,
+  readClaves,
+} from "#app/features/cuentas/claves/claves.server.ts";
 import { type Pasarela, PasarelaError, type Pasarelas } from "#app/features/pedidos/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
 import { deriveKey } from "#lib/encrypt.server.ts";

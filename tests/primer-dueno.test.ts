@@ -217,10 +217,16 @@ describe("the first steps", () => {
 
   it("are shown, and name no setting of the environment", async () => {
     const { ana } = await openPanel();
-    const steps = ["", "?paso=seguridad", "?paso=empresa", "?paso=venta", "?paso=luna"].map(
+    const steps = ["", "?paso=seguridad", "?paso=empresa", "?paso=venta", "?paso=conexiones", "?paso=luna"].map(
       (one) => `/admin/empezar${one}`,
     );
-    for (const page of [...steps, "/admin", "/admin/ajustes/empresa", "/admin/ajustes/pagos"]) {
+    for (const page of [
+      ...steps,
+      "/admin",
+      "/admin/ajustes/empresa",
+      "/admin/ajustes/pagos",
+      "/admin/ajustes/claves",
+    ]) {
       const response = await ana(page);
       expect(response.status).toBe(200);
       const text = (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");

@@ -53,7 +53,8 @@ async function checkMail(db: Db, env: Env): Promise<Finding> {
   if (env.MODO === "demo" && !env.SMTP_URL)
     return { que, salud: "bien", texto: "la demostración los guarda en el panel" };
   const prueba = await sendPrueba({ db, env });
-  if (!prueba) return { que, salud: "falta", texto: "los correos solo se guardan: pon el correo en /admin/ajustes/claves" };
+  if (!prueba)
+    return { que, salud: "falta", texto: "los correos solo se guardan: pon el correo en /admin/ajustes/claves" };
   if (prueba.fallo) return { que, salud: "mal", texto: prueba.fallo };
   return { que, salud: "bien", texto: `el servidor tomó uno para ${prueba.para}: mira que haya llegado` };
 }

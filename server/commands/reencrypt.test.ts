@@ -2,12 +2,13 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readBaja, toBajaHref } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { findClaves } from "#app/features/cuentas/claves/claves.server.ts";
 import { findEmisor } from "#app/features/pedidos/comprobantes/emisor.server.ts";
 import { encrypt } from "#lib/encrypt.server.ts";
 import { confirmDosPasos, prepareDosPasos } from "#app/features/personas/identidad/embebido/dos-pasos.server.ts";
 import { signIn, signUp, verifyCodigo } from "#app/features/personas/identidad/embebido/entrar.server.ts";
 import { toLibrarySecrets } from "#app/features/personas/identidad/secretos.server.ts";
-import { emisor_comprobantes, twoFactor, user } from "#db/schema/index.ts";
+import { claves, emisor_comprobantes, twoFactor, user } from "#db/schema/index.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb, toUrl } from "#tests/db.ts";
 import { ANA, TestBrowser, toFormData } from "#tests/fixtures/browser.ts";
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
   await db.delete(emisor_comprobantes);
+  await db.delete(claves);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -44,6 +46,8 @@ async function reencrypt(env: Record<string, string> = {}) {
   return { status: process.exitCode, text: said.join("\n") };
 }
 
+const STRIPE = { clave_secreta: "sk_live_1", secreto_avisos: "whsec_1" };
+
 /** Somebody with a second factor, in a shop that issues receipts, under the older secret. */
 async function openShop() {
   const ana = new TestBrowser(before);
@@ -56,6 +60,8 @@ async function openShop() {
   const emisor = await findEmisor(before);
   const validez_clave = encrypt(before.oficina.clave, "v4lidez");
   await db.update(emisor_comprobantes).set({ validez_id: "a1", validez_clave });
+  const valores = encrypt(before.claves.key, JSON.stringify(STRIPE));
+  await db.insert(claves).values({ proveedor: "stripe", valores, cuenta: "acct_1", version: 1 });
   return { ana, id, clave, privada: emisor?.llave.privada ?? "" };
 }
 
@@ -87,6 +93,8 @@ it("goes on under a new secret with the older beside it, also with what older ve
 
   expect(await ana.visit(alone).persona()).toBeNull();
   expect(await findEmisor(alone)).toBeNull();
+  expect(await findClaves(alone)).toMatchObject({ stripe: null });
+  expect(await findClaves(turned)).toMatchObject({ stripe: { valores: STRIPE } });
   expect(readBaja(alone, enlace)).toBeNull();
 
   expect(await ana.visit(turned).persona()).toMatchObject({ email: ANA.email });
@@ -109,6 +117,8 @@ it("encrypts anew what is kept, so that it can be read without the older secret"
   expect(status).toBe(0);
   expect(text).toContain("segundos factores, 1.");
   expect(text).toContain("llave y claves de comprobantes, 3.");
+  expect(text).toContain("claves de proveedores, 1.");
+  expect(await findClaves(alone)).toMatchObject({ stripe: { valores: STRIPE } });
   expect(text).toContain("Desde el 26 de noviembre de 2027 puedes quitarlo.");
 
   expect(await findEmisor(alone)).toMatchObject({

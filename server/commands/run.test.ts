@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claves } from "#db/schema/claves.ts";
+import { deriveKey, encrypt } from "#lib/encrypt.server.ts";
 import { openBlankDb, openTestDb, toUrl } from "#tests/db.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
@@ -145,6 +147,22 @@ describe("qhatu doctor", () => {
     expect(status).toBe(0);
     expect(smtp.received.map(({ para }) => para)).toEqual([["buzon@tienda.pe"]]);
     expect(smtp.received[0]?.parts["text/plain"]).toContain(url);
+  });
+
+  it("knows the keys of the panel, and tells of those that this secret does not read", async () => {
+    const secret = { current: SHOP.AUTH_SECRET, older: null };
+    const valores = encrypt(
+      deriveKey(secret, "claves"),
+      JSON.stringify({ clave_secreta: "sk_live_1", secreto_avisos: "whsec_1" }),
+    );
+    await db.insert(claves).values({ proveedor: "stripe", valores, cuenta: "acct_1", version: 1 });
+    const base = { STRIPE_API_BASE: url };
+    expect((await run("doctor", base)).text).toContain("bien           Stripe: conoce la clave");
+    said.length = 0;
+    const turned = await run("doctor", { ...base, AUTH_SECRET: "x".repeat(32) });
+    expect(turned.text).toContain("mal            Stripe: este AUTH_SECRET no lee sus claves");
+    expect(turned.text).toContain("falta          Pagos: no hay ninguna forma de pagar");
+    await db.delete(claves);
   });
 
   it.each<[string, Record<string, string>, Record<string, number>, string]>([

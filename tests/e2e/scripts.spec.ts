@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -55,10 +57,58 @@ async function openShop(page: Page): Promise<void> {
   await precios.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
   await inspect(page, "empezar-venta");
+  await page.getByRole("link", { name: "Seguir: Pagos y correo" }).click();
+  await inspect(page, "empezar-conexiones");
+}
+
+/** Nobody runs the shop's server here: the keys are typed. */
+async function connectStripe(page: Page): Promise<void> {
+  const [here, checkout] = [page.url(), new URL("/checkout", page.url()).href];
+  await page.goto(checkout);
+  await expect(page.getByRole("alert")).toContainText("Todavía no recibimos pedidos.");
+  await page.goto(here);
+  await page.getByRole("link", { name: "Poner las claves" }).click();
+  await page.getByRole("link", { name: "Poner las claves de Stripe" }).click();
+  const claves = page.getByRole("form", { name: "Claves de Stripe" });
+  await expect(page.getByText(/^http.*\/api\/webhooks\/stripe$/)).toBeVisible();
+  await inspect(page, "ajustes-claves");
+  await claves.getByLabel("Clave secreta", { exact: true }).fill("sk_test_falsa");
+  await claves.getByLabel("Secreto de firma del webhook").fill("whsec_prueba");
+  await claves.getByLabel("Tu contraseña de la tienda").fill("no-es-esta");
+  await claves.getByRole("button", { name: "Probar y guardar" }).click();
+  await expect(claves.getByLabel("Tu contraseña de la tienda")).toHaveAccessibleDescription(/no es tu contraseña/);
+  await claves.getByLabel("Tu contraseña de la tienda").fill(CUENTA.password);
+  await claves.getByRole("button", { name: "Probar y guardar" }).click();
+  await expect(claves.getByLabel("Clave secreta", { exact: true })).toHaveAccessibleDescription(/no conoce la clave/);
+  // Nothing that was typed is lost.
+  await expect(claves.getByLabel("Secreto de firma del webhook")).toHaveValue("whsec_prueba");
+  await claves.getByLabel("Clave secreta", { exact: true }).fill("sk_test_rosa");
+  await claves.getByRole("button", { name: "Probar y guardar" }).click();
+  await expect(page.getByText("Son de la cuenta acct_rosa (prueba).")).toBeVisible();
+  await expect(claves).toBeHidden();
+  await page.goto(checkout);
+  await expect(page.getByRole("heading", { name: "Tu carrito está vacío" })).toBeVisible();
+  await page.goto(here);
+  await page.getByRole("button", { name: "Probar la conexión" }).click();
+  await expect(page.getByText("Stripe responde, en modo de prueba: nadie paga de verdad.")).toBeVisible();
   await page.getByRole("link", { name: "Ir al panel" }).click();
   const primeros = page.getByRole("region", { name: "Primeros pasos" });
   await expect(primeros).toContainText("teléfono, WhatsApp, correo");
   await expect(primeros).toContainText("Elegiste qué precio se ve primero");
+}
+
+/** Stands in for Stripe: knows one key. */
+async function openProvider() {
+  const server = createServer(({ headers }, response) => {
+    const known = headers.authorization === "Bearer sk_test_rosa";
+    response.writeHead(known ? 200 : 401).end(JSON.stringify({ id: "acct_rosa" }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    close: () => server.close(),
+  };
 }
 
 /** As somebody types it, with the shop's settings. */
@@ -74,6 +124,7 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
   const toUrl = (database?: string) =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(connection.host ?? "")}`;
   const port = await freePort();
+  const provider = await openProvider();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     MODO: "produccion",
@@ -84,7 +135,7 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
     TIENDA_URL: url,
     DATABASE_URL: toUrl(connection.database),
     AUTH_SECRET: "a secret of at least 32 characters",
-    PAGOS_A_MANO: "1",
+    STRIPE_API_BASE: provider.url,
     LOG_NIVEL: "error",
   };
   try {
@@ -93,6 +144,7 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
       const [, address = ""] = /^Abre (\S+)$/m.exec(await runScript(env, "admin")) ?? [];
       await becomeDuena(page, address);
       await openShop(page);
+      await connectStripe(page);
       expect((await page.goto(`${url}/empezar`))?.status()).toBe(404);
       expect(await runScript(env, "admin", CUENTA.email)).toBe(`${CUENTA.email} ya es admin.`);
       expect(await runScript(env, "seed", "--productos", "3")).toContain("3 of 3 products added");
@@ -116,6 +168,7 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
     await restored.end();
     expect(rows).toEqual([{ productos: 3, puesto: "dueno" }]);
   } finally {
+    provider.close();
     await stop();
     rmSync(dir, { recursive: true, force: true });
   }

@@ -118,7 +118,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
 
   "/admin": { empty: true },
   "/admin/ajustes/claves": {
-    form: () => ({ accion: "quitar", proveedor: "stripe", version: "0", password: "clave-de-Killa" }),
+    form: () => ({ accion: "quitar", proveedor: "stripe", version: "0", password: "clave-de-Jefa" }),
     empty: true,
   },
   "/admin/ajustes/muestra": {

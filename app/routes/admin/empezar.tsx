@@ -181,7 +181,9 @@ function Conexiones({ cobra, conectado }: Pick<Route.ComponentProps["loaderData"
   );
 }
 
-export default function Empezar({ loaderData: { pasos, paso, email, ajustes, cobra, conectado } }: Route.ComponentProps) {
+export default function Empezar({
+  loaderData: { pasos, paso, email, ajustes, cobra, conectado },
+}: Route.ComponentProps) {
   const here = pasos.findIndex((one) => one.paso === paso);
   const next = pasos[here + 1];
   const siguiente = next ? `${PASOS}?paso=${next.paso}` : "/admin";

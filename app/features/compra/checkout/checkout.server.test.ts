@@ -281,6 +281,17 @@ describe("a payment method that is switched off", () => {
     expect(await readMetodos(tienda)).toEqual(["stripe", "mercadopago"]);
   });
 
+  it("is none in a shop without keys: it takes no order, and an older one goes on", async () => {
+    const [cliente, taza] = [await addCliente(db), await addProducto(db)];
+    const lines = [{ producto: taza, cantidad: 1 }];
+    const before = await buyOpen(cliente, lines, "n1");
+    const closed = { ...tienda, pasarelas: new Map() };
+    const input = checkoutSchema.parse(checkoutBody(lines));
+    expect(await startCheckout(closed, await addCliente(db), input, "n2")).toEqual({ tipo: "cerrado" });
+    expect(await readStock(db, taza.id)).toBe(9);
+    expect(await buyOpen(cliente, lines, "n1")).toEqual(before);
+  });
+
   it("cannot be the last that has keys", async () => {
     const alone = { ...tienda, pasarelas: new Map([["stripe", stripe] as const]) };
     const { id } = await addCliente(db);
