@@ -101,6 +101,27 @@ describe("time", () => {
     expect(asked.toSorted()).toEqual([abierta.pedido_id, enCurso.pedido_id].toSorted());
   });
 
+  it("passes over closed pages of an account that was left, and reads them no more for a while", async () => {
+    const ajenas = [await order(), await order(), await order(), await order()].map(({ pedido_id }) => pedido_id);
+    const old = { estado: "cerrado", actualizado_en: new Date(0) } as const;
+    await db.update(pagos).set(old).where(inArray(pagos.pedido_id, ajenas));
+    const { pedido_id } = await order();
+    stripe.pay(pedido_id);
+    await db
+      .update(pagos)
+      .set({ actualizado_en: new Date(1_000) })
+      .where(eq(pagos.pedido_id, pedido_id));
+    const read = stripe.read.bind(stripe);
+    vi.spyOn(stripe, "read").mockImplementation(async (pago) => {
+      if (ajenas.includes(pago.pedido_id)) throw new PasarelaError("stripe", "gone", { refused: true, missing: true });
+      return read(pago);
+    });
+    await settlePagos(tienda, signal);
+    expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
+    const rows = await db.select().from(pagos).where(inArray(pagos.pedido_id, ajenas));
+    expect(rows.every(({ actualizado_en }) => Date.now() - actualizado_en.getTime() < 60_000)).toBe(true);
+  });
+
   it("finds a payment that arrived after its page was closed, and flags it", async () => {
     const { pedido_id, producto } = await order();
     await overdue(pedido_id);
