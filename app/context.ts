@@ -15,12 +15,16 @@ export interface Tienda {
 
 /**
  * Run by one server at a time. Must be idempotent, since failed and killed runs are repeated, and end soon after
- * `signal` is aborted (shutdown, or 45 s).
+ * `signal` is aborted (shutdown, or `limitSeconds`).
  */
 export interface Task {
   name: string;
   /** The default is TAREAS_SEGUNDOS. */
   everySeconds?: number;
+  /** How long a run may take; 45 by default. */
+  limitSeconds?: number;
+  /** It tells nobody outside anything, so that a restored shop that waits runs it, too (db/restored.server.ts). */
+  staysInside?: true;
   run: (tienda: Tienda, signal: AbortSignal) => Promise<void>;
 }
 

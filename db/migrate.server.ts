@@ -81,34 +81,39 @@ function refuseBusy(error: unknown): never {
 }
 
 /**
- * In one transaction, up to `until`. Of servers that start at once one migrates, the others wait. Throws EnvError,
- * with nothing written, for a database older than the base, one that needs a newer version, and a table in use. Then vacuums: after a table was rewritten, counts would otherwise
- * read all its rows.
+ * Makes or updates the tables, up to `until`; true where some were there and changed. Of servers that start at once one
+ * does it, the others wait. Throws EnvError, with nothing written, for a database older than the base, and one that
+ * needs a newer version.
+ */
+export async function migrateTx(tx: Tx, root: string, until = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const migrations = readMigrations(root);
+  await lockWork(tx, "migrate");
+  const before = await findSchema(tx);
+  if (before !== null) {
+    await requireBase(tx, migrations[0]?.folderMillis ?? 0);
+    await requireFit(tx, migrations.at(-1)?.folderMillis ?? 0, root);
+  }
+  const missing = migrations.filter(({ folderMillis }) => folderMillis > (before ?? 0) && folderMillis <= until);
+  if (missing.length === 0) return false;
+  await tx.execute(
+    sql`create table if not exists public.migraciones (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  await tx.execute(sql`alter table public.migraciones add column if not exists needs text`);
+  await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_SECONDS}s'`));
+  for (const { sql: statements, hash, folderMillis } of missing) {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into public.migraciones (hash, created_at, needs) values (${hash}, ${folderMillis}, ${parseNeeds(statements[0])})`,
+    );
+  }
+  return before !== null;
+}
+
+/**
+ * `migrateTx` in a transaction; throws EnvError for a table in use, too. Then vacuums: after a table was rewritten,
+ * counts would otherwise read all its rows.
  */
 export async function migrateDb(db: Db, root: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  const migrations = readMigrations(root);
-  const migrate = async (tx: Tx) => {
-    await lockWork(tx, "migrate");
-    const before = await findSchema(tx);
-    if (before !== null) {
-      await requireBase(tx, migrations[0]?.folderMillis ?? 0);
-      await requireFit(tx, migrations.at(-1)?.folderMillis ?? 0, root);
-    }
-    const missing = migrations.filter(({ folderMillis }) => folderMillis > (before ?? 0) && folderMillis <= until);
-    if (missing.length === 0) return false;
-    await tx.execute(
-      sql`create table if not exists public.migraciones (id serial primary key, hash text not null, created_at bigint)`,
-    );
-    await tx.execute(sql`alter table public.migraciones add column if not exists needs text`);
-    await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_SECONDS}s'`));
-    for (const { sql: statements, hash, folderMillis } of missing) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into public.migraciones (hash, created_at, needs) values (${hash}, ${folderMillis}, ${parseNeeds(statements[0])})`,
-      );
-    }
-    return before !== null;
-  };
-  const updated = await db.transaction(migrate).catch(refuseBusy);
+  const updated = await db.transaction((tx) => migrateTx(tx, root, until)).catch(refuseBusy);
   if (updated) await db.execute(sql`vacuum (analyze)`);
 }

@@ -234,5 +234,9 @@ export type Objeto = (typeof OBJETOS)[number];
 export const PROVEEDORES_CON_CLAVES = ["stripe", "mercadopago", "correo"] as const;
 export type ProveedorConClaves = (typeof PROVEEDORES_CON_CLAVES)[number];
 
+/** Of a backup: brought to the second place, and restored into a throw-away database. */
+export const ENVIOS_COPIA = ["hecho", "fallo", "sin_destino"] as const;
+export const PRUEBAS_COPIA = ["bien", "mal", "sin_probar"] as const;
+
 export const LISTAS_CON_VISTAS = ["pedidos", "productos", "usuarios"] as const;
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];

@@ -14,6 +14,8 @@ const SECRETS = [
   "SMTP_URL",
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
+  "COPIAS_CLAVE",
+  "COPIAS_PRUEBA_URL",
 ] as const;
 
 const toFileName = (name: string): string => `${name}_FILE`;

@@ -4,7 +4,7 @@ import { FILE_SETTINGS } from "./env-files.ts";
 const NAMES: readonly string[] = [...SETTINGS, ...FILE_SETTINGS];
 
 /** Prefixes of this shop's settings only. */
-const OURS = /^(TIENDA|EMPRESA|OIDC|TAREAS|PEDIDO)_/;
+const OURS = /^(TIENDA|EMPRESA|OIDC|TAREAS|PEDIDO|COPIAS)_/;
 
 function countChanges(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COPIAS, listContradictionsOfCopias } from "./env-copias.ts";
 import { readSecretFiles } from "./env-files.ts";
 import { LIMA } from "./fechas.ts";
 import { origin, processes, flag, ruc, cidr, sender, timeZone, authSecret, EMBEBIDA, database } from "./env-fields.ts";
@@ -57,6 +58,7 @@ const settings = z.object({
   PEDIDO_VENCE_MINUTOS: z.coerce.number().min(1).default(35),
   TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
   CIERRE_SEGUNDOS: z.coerce.number().int().min(0).max(60).default(0),
+  ...COPIAS,
   PROXY_CONFIABLE: cidr.optional(),
   HSTS_SUBDOMINIOS: flag.default(false),
   CACHE_CDN: flag.default(false),
@@ -110,7 +112,7 @@ function listMissing(env: Settings): Name[] {
 }
 
 function listContradictions(env: Settings): string[] {
-  const contradictions: string[] = [];
+  const contradictions = listContradictionsOfCopias(env);
   if (env.MODO === "produccion") {
     if (env.VALORACION_DEMO) contradictions.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
     if (!env.LIMITES) contradictions.push("LIMITES=0 is for the demo only and is refused in produccion");
@@ -152,6 +154,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (problems.length > 0) throw new EnvError(problems);
 
   const demo = env.MODO === "demo";
+  const embebida = !demo && env.DATABASE_URL === EMBEBIDA;
   return {
     ...env,
     HOST: env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
@@ -159,7 +162,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     VALORACION_DEMO: env.VALORACION_DEMO ?? demo,
     DATABASE_URL: env.DATABASE_URL === EMBEBIDA ? undefined : env.DATABASE_URL,
     /** A real shop keeps its data in this machine alone. */
-    BASE_EMBEBIDA: !demo && env.DATABASE_URL === EMBEBIDA,
+    BASE_EMBEBIDA: embebida,
+    /** None: no backup is made by itself. */
+    COPIAS_DIR: env.COPIAS_DIR ?? (embebida ? `${env.DATA_DIR}/copias` : undefined),
   };
 }
 

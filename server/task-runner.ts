@@ -5,13 +5,14 @@ import { noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
 import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
+import { findEspera } from "#db/restored.server.ts";
 
 /** pg-boss creates and migrates its tables in a schema of their own. */
 const SCHEMA = "tareas";
 
 /** A run is aborted well before it expires: then another server would start it again beside this one. */
-const TIMEOUT_S = 60;
-const ABORT_AFTER_S = 45;
+const LIMIT_S = 45;
+const EXPIRES_LATER_S = 15;
 
 /** After a kill another server takes over after HEARTBEAT_S without a heartbeat, plus up to SUPERVISE_S. */
 const HEARTBEAT_S = 20;
@@ -23,7 +24,6 @@ const WARN_INTERVAL_MS = 10_000;
 /** `stately`: at most one run waiting and one active per task, across all servers. */
 const QUEUE = {
   policy: "stately",
-  expireInSeconds: TIMEOUT_S,
   heartbeatSeconds: HEARTBEAT_S,
   retryLimit: 2,
   retryDelay: 2,
@@ -107,13 +107,15 @@ export class TaskRunner {
   async #startTask(tienda: Tienda, task: Task): Promise<void> {
     const { name } = task;
     const everySeconds = Math.ceil(task.everySeconds ?? tienda.env.TAREAS_SEGUNDOS);
-    const { policy: _policy, ...changeable } = QUEUE;
-    await this.#boss.createQueue(name, QUEUE);
+    const limitSeconds = task.limitSeconds ?? LIMIT_S;
+    const { policy, ...others } = QUEUE;
+    const changeable = { ...others, expireInSeconds: limitSeconds + EXPIRES_LATER_S };
+    await this.#boss.createQueue(name, { policy, ...changeable });
     await this.#boss.updateQueue(name, changeable);
 
     const pollingIntervalSeconds = Math.min(Math.max(everySeconds / 10, 0.5), 5);
     const worker = await this.#boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
-      const ends = [this.#stopping.signal, AbortSignal.timeout(ABORT_AFTER_S * 1000)];
+      const ends = [this.#stopping.signal, AbortSignal.timeout(limitSeconds * 1000)];
       await this.#perform(tienda, task, AbortSignal.any(job ? [job.signal, ...ends] : ends));
     });
 
@@ -124,7 +126,9 @@ export class TaskRunner {
     await enqueue();
   }
 
-  async #perform(tienda: Tienda, { name, run }: Task, signal: AbortSignal): Promise<void> {
+  async #perform(tienda: Tienda, { name, run, staysInside }: Task, signal: AbortSignal): Promise<void> {
+    // The one place where a restored shop is kept from repeating what it told others.
+    if (!staysInside && (await findEspera(this.#db))) return;
     const empezo = new Date();
     const done = await run(tienda, signal).then(
       () => true,

@@ -1,18 +1,14 @@
-import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
 import { type SQL, sql } from "drizzle-orm";
 import { OperatorError } from "#lib/errors.ts";
 import type { Db, Tx } from "../client.server.ts";
-import { BEFORE_BASE, findSchema, readMigrations } from "../migrate.server.ts";
-import { FORMAT, quoteTable } from "./tables.ts";
+import { findSchema, migrateTx } from "../migrate.server.ts";
+import { addEspera } from "../restored.server.ts";
+import { type Backup, readLines } from "./open.ts";
+import { quoteTable } from "./tables.ts";
 
 const BATCH = 500;
-
-/** The first line of a backup with BEFORE_BASE's 51 migrations, which the base replaces. */
-const LAST_BEFORE_BASE = "qhatu-respaldo-2 51";
 
 /** Filled by the migrations: the backup's rows replace them. */
 const SEEDED = ["public.feriados"];
@@ -40,42 +36,12 @@ async function requireEmpty(db: Tx, tables: Iterable<string>): Promise<void> {
   }
 }
 
-/** Empty when the file is no backup. */
-async function readHeader(file: string): Promise<string> {
-  try {
-    for await (const chunk of createReadStream(file).pipe(createGunzip())) return String(chunk).split("\n", 1)[0] ?? "";
-  } catch {
-    // Not gzip.
-  }
-  return "";
-}
-
-/**
- * The schema that a backup's rows fit. Throws OperatorError for a file that is no backup or has an unknown format. Call
- * it before opening a database.
- */
-export async function requireBackup(file: string): Promise<number> {
-  if (!existsSync(file)) throw new OperatorError(`No hay ningún archivo ${file}.`);
-  const schemas = readMigrations(process.cwd()).map(({ folderMillis }) => folderMillis);
-  const header = await readHeader(file);
-  const [format = "", schema] = (header === LAST_BEFORE_BASE ? `${FORMAT} ${schemas[0]}` : header).split(" ");
-  if (/^qhatu-respaldo-[12]$/.test(format)) {
-    throw new OperatorError(
-      `Esta copia es anterior a la versión ${BEFORE_BASE} de la tienda: restáurala con la versión que la hizo, inicia una vez la ${BEFORE_BASE} con esa base y después esta (docs/despliegue.md).`,
-    );
-  }
-  if (format !== FORMAT) throw new OperatorError("El archivo no es una copia de esta tienda.");
-  if (!schemas.includes(Number(schema))) {
-    throw new OperatorError("Esta copia la hizo una versión más nueva de la tienda: restáurala con esa.");
-  }
-  return Number(schema);
-}
-
-async function writePicture(dir: string, line: string): Promise<void> {
+async function writePicture(dir: string | null, line: string): Promise<void> {
   const [, name = "", base64 = ""] = line.split(" ");
-  const file = path.resolve(dir, name);
-  if (!file.startsWith(path.resolve(dir) + path.sep))
+  const file = path.resolve(dir ?? "", name);
+  if (!file.startsWith(path.resolve(dir ?? "") + path.sep))
     throw new OperatorError(`La copia nombra una imagen fuera de su carpeta: ${name}`);
+  if (dir === null) return;
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, Buffer.from(base64, "base64"));
 }
@@ -103,13 +69,40 @@ function createBatches(db: Tx, tables: ReadonlyMap<string, SQL>) {
   return { add, flush, count: () => count };
 }
 
-/** Restores a backup into an empty database of its schema and `picturesDir`: all rows or none. */
-export async function readBackup(db: Db, picturesDir: string, file: string): Promise<number> {
-  const schema = await requireBackup(file);
-  return db.transaction(async (tx) => {
-    const tables = await findTables(tx);
-    await requireEmpty(tx, tables.keys());
-    if ((await findSchema(tx)) !== schema) {
+interface ReadOptions {
+  /** null: pictures are read, and written nowhere. */
+  picturesDir: string | null;
+  signal?: AbortSignal;
+}
+
+async function readAll(tx: Tx, { file, clave }: Backup, { picturesDir, signal }: ReadOptions): Promise<number> {
+  const batches = createBatches(tx, await findTables(tx));
+  let expected: number | null = null;
+  for await (const line of readLines(file, clave)) {
+    signal?.throwIfAborted();
+    if (line.startsWith("fila ")) await batches.add(line);
+    else if (line.startsWith("imagen ")) await writePicture(picturesDir, line);
+    else if (line.startsWith("fin ")) expected = Number(line.slice("fin ".length));
+  }
+  await batches.flush();
+  if (expected !== batches.count()) throw new OperatorError("La copia está cortada. No se restauró nada.");
+  return expected;
+}
+
+/**
+ * Restores a backup into an empty database, in one transaction: makes the tables of its version, reads it, and updates
+ * them. `espera`: since when nothing is known, where the shop waits for its dueño (db/restored.server.ts). Throws
+ * OperatorError.
+ */
+export async function readBackup(
+  db: Db,
+  backup: Backup,
+  options: ReadOptions,
+): Promise<{ filas: number; espera: Date | null }> {
+  const restored = await db.transaction(async (tx) => {
+    await migrateTx(tx, process.cwd(), backup.schema);
+    await requireEmpty(tx, (await findTables(tx)).keys());
+    if ((await findSchema(tx)) !== backup.schema) {
       throw new OperatorError(
         "La base de datos tiene las tablas de una versión más nueva que la copia. Restaura en otro DATA_DIR o DATABASE_URL.",
       );
@@ -117,21 +110,16 @@ export async function readBackup(db: Db, picturesDir: string, file: string): Pro
     for (const table of SEEDED) await tx.execute(sql`delete from ${quoteTable(table)}`);
     // The till's rows come from the backup, with their original times.
     await tx.execute(sql`alter table pagos disable trigger user`);
-    const batches = createBatches(tx, tables);
-    let expected: number | null = null;
-    const source = createReadStream(file).pipe(createGunzip());
-    for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line.startsWith("fila ")) await batches.add(line);
-      else if (line.startsWith("imagen ")) await writePicture(picturesDir, line);
-      else if (line.startsWith("fin ")) expected = Number(line.slice("fin ".length));
-    }
-    await batches.flush();
+    const filas = await readAll(tx, backup, options);
     await tx.execute(sql`alter table pagos enable trigger user`);
     // Continue after the highest order number.
     await tx.execute(
       sql`select setval('pedidos_numero', coalesce((select max(numero) from pedidos), 1000) + 1, false)`,
     );
-    if (expected !== batches.count()) throw new OperatorError("La copia está cortada. No se restauró nada.");
-    return expected;
+    await migrateTx(tx, process.cwd());
+    return { filas, espera: backup.isStart ? null : await addEspera(tx, backup.momento) };
   });
+  // Nothing is known yet of how its rows are spread.
+  await db.execute(sql`vacuum (analyze)`);
+  return restored;
 }

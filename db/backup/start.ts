@@ -10,7 +10,7 @@ import type { Db } from "../client.server.ts";
 import { findSchema } from "../migrate.server.ts";
 import * as schema from "../schema/index.ts";
 import { readRows } from "./rows.ts";
-import { FORMAT, getTableName, listTablesInOrder } from "./tables.ts";
+import { FORMAT, getTableName, listTablesInOrder, START } from "./tables.ts";
 
 type Schema = typeof schema;
 type Tabla = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
@@ -82,6 +82,7 @@ export const DECISIONES: Decisiones = {
   compradores: null,
   claves: null,
   comprobantes: null,
+  copias: null,
   correos: null,
   corridas: null,
   cupones: CUPONES,
@@ -127,6 +128,7 @@ export const DECISIONES: Decisiones = {
   relacionados: null,
   respuestas: null,
   respuestas_reclamo: null,
+  restauraciones: null,
   retornos: null,
   series_comprobante: null,
   session: null,
@@ -207,8 +209,7 @@ async function* listParts(
 export async function openStart(db: Db, picturesDir: string): Promise<AsyncGenerator<GzipMember, void>> {
   const pictures = new Set<string>();
   const rows = await db.transaction(async (tx) => {
-    // The last word tells it from a backup.
-    const parts = [await compress(`${FORMAT} ${await findSchema(tx)} inicio\n`)];
+    const parts = [await compress(`${FORMAT} ${await findSchema(tx)} ${START}\n`)];
     let count = 0;
     for (const { table, select } of listTaken()) {
       for await (const lines of readRows(tx, table, select)) {

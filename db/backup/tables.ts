@@ -2,22 +2,23 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema/index.ts";
 
-/** First word of a backup, followed by its schema. A new format needs a new one. */
+/** First word of a backup, followed by its schema, and when it was made or START. A new format needs a new one. */
 export const FORMAT = "qhatu-respaldo-3";
+export const START = "inicio";
 
 export const getTableName = (table: PgTable) => {
   const { schema: own, name } = getTableConfig(table);
   return `${own ?? "public"}.${name}`;
 };
 
-/** Written by triggers of `productos` when products are restored. */
-const DERIVED: readonly unknown[] = [schema.palabras, schema.apariciones];
+/** Two are written by triggers of `productos` when products are restored; one tells of this machine's files. */
+const LEFT_OUT: readonly unknown[] = [schema.palabras, schema.apariciones, schema.copias];
 
 /** All tables in a backup, in the order of their foreign keys. */
 export function listTablesInOrder(): string[] {
   const tables = Object.values(schema)
     .filter((value) => is(value, PgTable))
-    .filter((table) => !DERIVED.includes(table));
+    .filter((table) => !LEFT_OUT.includes(table));
   const needs = new Map(
     tables.map((table) => {
       const others = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable));

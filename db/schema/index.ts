@@ -7,6 +7,7 @@ export * from "./caja.ts";
 export * from "./claves.ts";
 export * from "./compradores.ts";
 export * from "./comprobantes.ts";
+export * from "./copias.ts";
 export * from "./correos.ts";
 export * from "./cupones.ts";
 export * from "./despachos.ts";

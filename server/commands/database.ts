@@ -3,12 +3,14 @@ import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { toEmpezarHref } from "#app/features/personas/usuarios/empezar.ts";
 import { renewCodigo } from "#app/features/personas/usuarios/primer-dueno.server.ts";
 import { giveAdmin } from "#app/features/personas/usuarios/dar-admin.server.ts";
-import { readBackup, requireBackup } from "#db/backup/read.ts";
+import { requireBackup } from "#db/backup/open.ts";
+import { readBackup } from "#db/backup/read.ts";
 import { countStart, writeStart } from "#db/backup/start.ts";
 import { writeBackup } from "#db/backup/write.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import type { Env } from "#lib/env.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { requireNewest, withDb } from "./with-db.ts";
 
@@ -29,12 +31,13 @@ export const admin = (env: Env, email: string) =>
     console.log(`${email} ya es admin.`);
   });
 
-/** Writes database and pictures into one file, while the shop runs. */
+/** Writes database and pictures into one file, while the shop runs; encrypted where there is COPIAS_CLAVE. */
 export const backup = (env: Env, file: string) =>
   withDb(env, async (db) => {
     await requireNewest(db);
-    await writeBackup(db, toImagenesDir(env.DATA_DIR), file);
-    console.log(`La copia está en ${file}. Tiene datos de tus clientes: guárdala donde solo tú puedas leerla.`);
+    await writeBackup(db, toImagenesDir(env.DATA_DIR), file, { clave: env.COPIAS_CLAVE });
+    const how = env.COPIAS_CLAVE ? "Está cifrada con COPIAS_CLAVE: guarda esa clave en otro lugar" : "No está cifrada";
+    console.log(`La copia está en ${file}. Tiene datos de tus clientes: guárdala donde solo tú puedas leerla.\n${how}.`);
   });
 
 /** Writes what a real shop takes from this demo into a file for `restore`. */
@@ -56,15 +59,17 @@ export async function startFile(env: Env, file: string): Promise<void> {
   });
 }
 
-/** Reads such a file into an empty database, and migrates it. */
+/** Reads such a file into an empty database, and migrates it: all or nothing. */
 export async function restore(env: Env, file: string): Promise<void> {
   // Before a database is created or opened.
-  const schema = await requireBackup(file);
+  const found = await requireBackup(file, env.COPIAS_CLAVE);
   await withDb(env, async (db) => {
-    await migrateDb(db, process.cwd(), schema);
-    const rows = await readBackup(db, toImagenesDir(env.DATA_DIR), file);
-    await migrateDb(db, process.cwd());
-    console.log(`Se restauraron ${rows} filas.`);
+    const { filas, espera } = await readBackup(db, found, { picturesDir: toImagenesDir(env.DATA_DIR) });
+    console.log(`Se restauraron ${filas} filas.`);
+    if (!espera) return;
+    console.log(
+      `No se sabe nada de lo que pasó después del ${formatFechaHora(espera)}. La tienda no envía correos ni comprobantes y no devuelve dinero hasta que un dueño pulse «Seguir» en el panel.`,
+    );
   });
 }
 

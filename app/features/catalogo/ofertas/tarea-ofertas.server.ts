@@ -60,4 +60,4 @@ export async function stepOfertas({ db, pageCache }: Pick<Tienda, "db" | "pageCa
 }
 
 /** Starts and ends offers on time; activates products whose day has come. */
-export const tareaOfertas: Task = { name: TAREA_OFERTAS, run: stepOfertas };
+export const tareaOfertas: Task = { name: TAREA_OFERTAS, staysInside: true, run: stepOfertas };

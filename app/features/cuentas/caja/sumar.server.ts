@@ -143,5 +143,6 @@ export async function sumCaja(db: Db | Tx, { lote = LOTE, signal }: { lote?: num
 /** Leaves few rows for pages to add. */
 export const tareaCaja: Task = {
   name: "sumar-caja",
+  staysInside: true,
   run: ({ db }, signal) => sumCaja(db, { signal }),
 };

@@ -6,7 +6,7 @@ import {
   type RechazoUnidades,
 } from "#app/features/pedidos/pedidos/devolucion.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { refundPago, type RefundResult } from "#app/features/pedidos/pagos/reembolsos.server.ts";
+import { refundPago, type RefundResult, refuseRefunds } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { type Centimos, centimos, formatSoles, type Totales } from "#lib/dinero.ts";
@@ -72,6 +72,8 @@ function refuseMonto(disponible: Centimos): ResultadoPanel {
 
 export async function applyReembolsar(tienda: Tienda, accion: AccionOf<"reembolsar">): Promise<ResultadoPanel> {
   const { pedido_id, pago_id, monto, motivo, clave, actor_id, vuelven } = accion;
+  const refused = await refuseRefunds(tienda.db);
+  if (refused !== null) return { ok: false, mensaje: refused };
   const [cobros, detalle] = await Promise.all([listCobros(tienda.db, pedido_id), getDetalle(tienda.db, pedido_id)]);
   const cobro = cobros.find(({ id }) => id === pago_id);
   if (!cobro || !detalle) return { ok: false, mensaje: "Ese pago no es de este pedido." };

@@ -11,7 +11,7 @@ import { formatStale } from "./cambio-ajeno.server.ts";
 import { listCobros } from "./cobros.server.ts";
 import type { AccionOf, ResultadoPanel } from "./resultado.ts";
 import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
-import { processRefundOrder } from "#app/features/pedidos/pagos/reembolsos.server.ts";
+import { processRefundOrder, refuseRefunds } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { applyReembolsar, formatRefundResult, isClean } from "./acciones-reembolso.server.ts";
 
 const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
@@ -33,6 +33,8 @@ async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<
   if (estado === "cancelado" && accion.motivo === "") {
     return { ok: false, campos: { motivo: "Escribe por qué se cancela: el cliente lo lee." } };
   }
+  const refused = devolver === undefined ? null : await refuseRefunds(tienda.db);
+  if (refused !== null) return { ok: false, mensaje: refused };
   const como = { regresaron: accion.regresaron === "1", perdidas: accion.perdidas === "1", motivo: accion.motivo };
   const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, ...como });
   if (!cambio.hecho) {

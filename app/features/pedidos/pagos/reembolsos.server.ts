@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
+import { findEspera } from "#db/restored.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
@@ -83,8 +84,9 @@ async function processRefund(deps: PagosDeps, row: RefundRow): Promise<void> {
   await applyLectura(deps, row.pago, await pasarela.read(row.pago), { outcome });
 }
 
-/** Refunds that fail for now stay pending. */
+/** Refunds that fail for now stay pending, and in a restored shop that waits all do. */
 async function processRefunds(deps: PagosDeps, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
+  if (await findEspera(deps.db)) return;
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     if (signal?.aborted) return;
@@ -133,6 +135,12 @@ export async function processRefundOrder(deps: PagosDeps, clave: string): Promis
     ),
   };
 }
+
+/** Why staff may not give money back now, or null: what is asked for may have been given back already. */
+export const refuseRefunds = async (db: Db): Promise<string | null> =>
+  (await findEspera(db))
+    ? "La tienda se restauró de una copia y puede no saber de devoluciones ya hechas: no devuelve dinero hasta que un dueño pulse «Seguir». Nada cambió."
+    : null;
 
 export interface RefundPagoInput extends Omit<RefundOrder, "lineas" | "por"> {
   /** In céntimos. */
