@@ -155,6 +155,7 @@ export default [
       page("ajustes/muestra", "routes/admin/ajuste-muestra.ts", admin("ajustes")),
       page("auditoria", "routes/admin/auditoria.tsx", admin("auditoria")),
       page("tareas", "routes/admin/tareas.tsx", admin("ajustes")),
+      page("copias", "routes/admin/copias.tsx", admin("ajustes")),
       page("*", "routes/admin/no-encontrado.tsx", admin("panel")),
     ],
     "admin",

@@ -10,6 +10,7 @@ type LockedWork =
   | "sumar caja"
   | "import productos"
   | "write relacionados"
+  | "pedir copia"
   | `save:${string}`
   | `codigo:${string}`
   | `aviso:${string}`;

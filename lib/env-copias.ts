@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { EMBEBIDA, database } from "./env-fields.ts";
+import { EMBEBIDA } from "./env-fields.ts";
 
 /** The settings of backups, for lib/env.ts. */
 export const COPIAS = {
@@ -12,17 +12,16 @@ export const COPIAS = {
   COPIAS_PRUEBA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 };
 
-const settings = z.object({
-  ...COPIAS,
-  MODO: z.string(),
-  DATA_DIR: z.string(),
-  DATABASE_URL: database.optional(),
-  AUTH_SECRET: z.string().optional(),
-  AUTH_SECRET_ANTERIOR: z.string().optional(),
-});
+type Given = z.output<z.ZodObject<typeof COPIAS>> & {
+  MODO: string;
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  AUTH_SECRET?: string | undefined;
+  AUTH_SECRET_ANTERIOR?: string | undefined;
+};
 
 /** A line for each setting of backups that makes no sense beside the others. */
-export function listContradictionsOfCopias(env: z.output<typeof settings>): string[] {
+export function listContradictionsOfCopias(env: Given): string[] {
   const contradictions: string[] = [];
   const dir = env.COPIAS_DIR ?? path.join(env.DATA_DIR, "copias");
   const isOn = env.COPIAS_DIR !== undefined || (env.MODO === "produccion" && env.DATABASE_URL === EMBEBIDA);

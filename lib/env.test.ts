@@ -111,6 +111,32 @@ describe("produccion", () => {
   });
 });
 
+describe("backups", () => {
+  const CLAVE = "c".repeat(32);
+  const DIR = { COPIAS_DIR: "/copias" };
+
+  test("are made where their folder is said, and always beside the embedded database of a real shop", () => {
+    expect(parseEnv(PRODUCCION)).toMatchObject({ COPIAS_DIR: undefined, COPIAS_GUARDAR: 7 });
+    expect(parseEnv({ ...PRODUCCION, ...DIR }).COPIAS_DIR).toBe("/copias");
+    const embebida = { ...PRODUCCION, DATABASE_URL: "embebida", DATA_DIR: "/datos" };
+    expect(parseEnv(embebida).COPIAS_DIR).toBe("/datos/copias");
+    expect(parseEnv({ DATABASE_URL: "embebida" }).COPIAS_DIR).toBeUndefined();
+  });
+
+  test.each<[string, Source, string]>([
+    ["a second place for none", { COPIAS_CLAVE: CLAVE, COPIAS_DESTINO: "/otro" }, "COPIAS_DESTINO is for"],
+    ["a command for none", { COPIAS_CLAVE: CLAVE, COPIAS_ORDEN: "cat" }, "COPIAS_ORDEN is for"],
+    ["a place to try none", { COPIAS_PRUEBA_URL: "postgres://db/x" }, "COPIAS_PRUEBA_URL is for"],
+    ["one that leaves unencrypted", { ...DIR, COPIAS_ORDEN: "cat" }, "give COPIAS_CLAVE"],
+    ["one folder twice", { ...DIR, COPIAS_CLAVE: CLAVE, COPIAS_DESTINO: "/copias/" }, "COPIAS_DESTINO is a second"],
+    ["the shop's secret as their key", { ...DIR, COPIAS_CLAVE: "s".repeat(32) }, "COPIAS_CLAVE must be"],
+    ["none kept", { ...DIR, COPIAS_GUARDAR: "0" }, "COPIAS_GUARDAR"],
+    ["a short key", { COPIAS_CLAVE: "corta" }, "COPIAS_CLAVE: must have"],
+  ])("refuse %s", (_, source, line) => {
+    expect(findProblems({ ...PRODUCCION, ...source })).toEqual([expect.stringContaining(line)]);
+  });
+});
+
 describe("a secret in a file", () => {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-ajustes-"));
   afterAll(() => rmSync(dir, { recursive: true }));
@@ -131,6 +157,8 @@ describe("a secret in a file", () => {
     ["MERCADOPAGO_WEBHOOK_SECRET", "1", { MERCADOPAGO_ACCESS_TOKEN: "APP_USR-1" }],
     ["SMTP_URL", "smtp://u:p@correo", { CORREO_REMITENTE: "ventas@tienda.pe" }],
     ["METRICS_TOKEN", " m".repeat(8), {}],
+    ["COPIAS_CLAVE", "c".repeat(32), {}],
+    ["COPIAS_PRUEBA_URL", "postgres://u:p@db/tienda", { COPIAS_DIR: "/copias" }],
   ])("%s is read without the newline at its end", (name, value, others: Source) => {
     for (const end of ["", "\n", "\r\n"])
       expect(parseEnv({ ...others, [`${name}_FILE`]: write(name, value + end) })).toMatchObject({ [name]: value });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";
-import { abonos, correos, devoluciones_abono, pagos, reembolsos } from "#db/schema/index.ts";
+import { abonos, copias, correos, devoluciones_abono, pagos, reembolsos } from "#db/schema/index.ts";
 import { corridas } from "#db/schema/tareas.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
@@ -56,6 +56,13 @@ it("tells what costs money, read from the database", async () => {
     { id: newId(), ...mail, estado: "fallido" },
     { id: newId(), ...mail, estado: "guardado" },
   ]);
+  const copia = { archivo: "", cifrada: true, hecha_en: new Date() };
+  const ago = (seconds: number) => ({ id: newId(), empezada_en: new Date(Date.now() - seconds * 1000) });
+  await db.insert(copias).values([
+    { ...copia, ...ago(900), envio: "hecho", prueba: "mal" },
+    { ...copia, ...ago(500), envio: "fallo", prueba: "mal" },
+    { ...copia, ...ago(50), hecha_en: null, fallo: "No hay sitio" },
+  ]);
   await insertComprobante(db, pedido, { numero: 1, estado: "rechazado" });
   await insertComprobante(db, pedido, { numero: 2, estado: "pendiente" });
 
@@ -94,6 +101,9 @@ it("tells what costs money, read from the database", async () => {
     ['qhatu_payments_waiting_oldest_seconds{kind="por_verificar"}', 300],
     ['qhatu_task_last_run_seconds{tarea="correo"}', 60],
     ["qhatu_mails_oldest_seconds", 400],
+    ['qhatu_backup_age_seconds{kind="hecha"}', 500],
+    ['qhatu_backup_age_seconds{kind="llevada"}', 900],
+    ['qhatu_backup_age_seconds{kind="probada"}', 900],
   ] as const) {
     expect([name, read(name) >= seconds && read(name) < seconds + 90]).toEqual([name, true]);
   }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Task } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb, type Db } from "#db/client.server.ts";
+import { addEspera, endEspera } from "#db/restored.server.ts";
 import { corridas } from "#db/schema/tareas.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
@@ -22,10 +23,14 @@ afterEach(async () => {
   await db.execute(sql`drop schema if exists tareas cascade`);
 });
 
-async function serve(run: Task["run"], { everySeconds = 1, on = db }: { everySeconds?: number; on?: Db } = {}) {
+interface ServeOptions extends Omit<Task, "name" | "run"> {
+  on?: Db;
+}
+
+async function serve(run: Task["run"], { everySeconds = 1, on = db, ...others }: ServeOptions = {}) {
   const tasks = new TaskRunner(on, log);
   open.push(tasks);
-  await tasks.start(openTestTienda(on, []), [{ name: "prueba", everySeconds, run }]);
+  await tasks.start(openTestTienda(on, []), [{ name: "prueba", everySeconds, run, ...others }]);
   return tasks;
 }
 
@@ -86,6 +91,29 @@ describe("background tasks", { timeout: 30_000 }, () => {
     held.release();
     await vi.waitFor(() => expect(held.runs).toBe(2), SOON);
     held.release();
+  });
+
+  it("rest in a restored shop until it is let go on, but for those that tell nobody anything", async () => {
+    await db.transaction((tx) => addEspera(tx, null));
+    const [tells, stays] = [vi.fn<Task["run"]>(async () => {}), vi.fn<Task["run"]>(async () => {})];
+    const tasks = new TaskRunner(db, log);
+    open.push(tasks);
+    await tasks.start(openTestTienda(db, []), [
+      { name: "prueba", everySeconds: 1, run: tells },
+      { name: "dentro", everySeconds: 1, staysInside: true, run: stays },
+    ]);
+    await vi.waitFor(() => expect(stays.mock.calls.length).toBeGreaterThan(2), SOON);
+    const { rows } = await db.execute(sql`select 1 from tareas.job where name = 'prueba' and state = 'completed'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(tells).not.toHaveBeenCalled();
+    await db.transaction(endEspera);
+    await vi.waitFor(() => expect(tells).toHaveBeenCalled(), SOON);
+  });
+
+  it("have as long as they ask for, and a minute otherwise", async () => {
+    await serve(async () => {}, { limitSeconds: 7_200 });
+    const { rows } = await db.execute(sql`select expire_seconds from tareas.queue where name = 'prueba'`);
+    expect(rows).toEqual([{ expire_seconds: 7_215 }]);
   });
 
   it("are retried after a failure, without storing the error", async () => {

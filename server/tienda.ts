@@ -12,6 +12,7 @@ import { tareaRelacionados } from "#app/features/catalogo/productos/tarea-relaci
 import { tareaFotosRetiradas } from "#app/features/catalogo/opiniones/fotos.server.ts";
 import { tareaPedirOpiniones } from "#app/features/catalogo/opiniones/pedir.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
+import { tareaCopias } from "#app/features/cuentas/copias/tarea-copias.server.ts";
 import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { tareaVentas } from "#app/features/pedidos/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/atencion/reclamos/tarea-plazo.server.ts";
@@ -61,6 +62,7 @@ export const TASKS: readonly Task[] = [
   buildTareaMudanzas(),
   tareaPedirOpiniones,
   tareaFotosRetiradas,
+  tareaCopias,
   buildTareaCorreo(writeAdjuntos),
 ];
 

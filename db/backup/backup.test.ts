@@ -7,10 +7,12 @@ import { afterAll, expect, it } from "vitest";
 import type { Db } from "../client.server.ts";
 import { apariciones } from "../schema/index.ts";
 import { BEFORE_BASE, migrateDb, readMigrations } from "../migrate.server.ts";
+import { endEspera, findEspera } from "../restored.server.ts";
 import { openBlankDb, openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
-import { readBackup, requireBackup } from "./read.ts";
+import { requireBackup } from "./open.ts";
+import { readBackup } from "./read.ts";
 import { quoteTable, listTablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write.ts";
 
@@ -29,11 +31,20 @@ const { id } = await addProducto(full, { precio: 123_456, stock: 7 });
 await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ'} where id = ${id}`);
 // A holiday from the migrations that the shop deleted must stay deleted.
 await full.execute(sql`delete from feriados where dia = '2027-12-25'`);
+const before = new Date();
 await writeBackup(full, from, file);
+
+const CLAVE = "una clave de más de treinta y dos letras";
+const cifrada = path.join(dir, "cifrada");
+await writeBackup(full, from, cifrada, { clave: CLAVE });
+
+const restore = async (db: Db, picturesDir: string | null, source: string, clave?: string) =>
+  readBackup(db, await requireBackup(source, clave), { picturesDir });
 
 async function listRows(db: Db): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of listTablesInOrder()) {
+    if (table === "public.restauraciones") continue;
     all.push(
       table,
       (await db.execute(sql`select to_jsonb(t)::text as fila from ${quoteTable(table)} t order by 1`)).rows,
@@ -67,7 +78,8 @@ it("restores every row and every picture", async () => {
   const empty = await openTestDb();
   const to = path.join(dir, "to");
   const { rows } = await full.execute(sql`select * from feriados`);
-  expect(await readBackup(empty, to, file)).toBe(3 + rows.length);
+  const { filas, espera } = await restore(empty, to, file);
+  expect(filas).toBe(3 + rows.length);
   expect(await listRows(empty)).toEqual(await listRows(full));
   // An order number must not be reused.
   const { rows: next } = await empty.execute(sql`select nextval('pedidos_numero')::int as n`);
@@ -75,6 +87,38 @@ it("restores every row and every picture", async () => {
   // Not in the file: written by the triggers.
   expect(await words(empty)).toEqual(await words(full));
   expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));
+  // It waits, and says from when on nothing is known.
+  expect(Math.abs(Number(espera) - before.getTime())).toBeLessThan(30_000);
+  expect(await findEspera(empty)).toMatchObject({ desde: espera });
+  expect(await empty.transaction(endEspera)).toBe(true);
+  expect([await findEspera(empty), await empty.transaction(endEspera)]).toEqual([null, false]);
+});
+
+it("restores an encrypted one with its key, and may leave the pictures out", async () => {
+  const empty = await openTestDb();
+  expect(readFileSync(cifrada).includes("fila")).toBe(false);
+  await restore(empty, null, cifrada, CLAVE);
+  expect(await listRows(empty)).toEqual(await listRows(full));
+});
+
+it.each([
+  ["without its key", (whole: Buffer) => whole, undefined, "está cifrada"],
+  ["with another key", (whole: Buffer) => whole, CLAVE.toUpperCase(), "no se puede leer con esta COPIAS_CLAVE"],
+  ["cut off", (whole: Buffer) => whole.subarray(0, -1), CLAVE, "no se puede leer con esta COPIAS_CLAVE"],
+  ["of nothing but its header", (whole: Buffer) => whole.subarray(0, 48), CLAVE, "no se puede leer"],
+])("refuses an encrypted one %s", async (_what, change, clave, said) => {
+  const changed = path.join(dir, "cambiada");
+  writeFileSync(changed, change(readFileSync(cifrada)));
+  await expect(requireBackup(changed, clave)).rejects.toThrow(said);
+});
+
+it("takes when the tasks last ran for the moment of one that does not say it", async () => {
+  const db = await openTestDb();
+  const old = path.join(dir, "sin-momento");
+  const corrida = { tarea: "correo", empezo: "2026-11-20T10:00:00Z", termino: "2026-11-20T10:00:01Z", fallos: 0 };
+  const [newest = 0] = MOMENTS.slice(-1);
+  writeFileSync(old, gzipSync(`qhatu-respaldo-3 ${newest}\nfila public.corridas ${JSON.stringify(corrida)}\nfin 1`));
+  expect(await restore(db, null, old)).toEqual({ filas: 1, espera: new Date(corrida.termino) });
 });
 
 it.each([
@@ -84,9 +128,7 @@ it.each([
   const db = await openBlankDb();
   const old = path.join(dir, "old");
   writeFileSync(old, gzipSync([header, ...(await writeOld())].join("\n")));
-  await migrateDb(db, process.cwd(), await requireBackup(old));
-  expect(await readBackup(db, path.join(dir, "old-pictures"), old)).toBe(2);
-  await migrateDb(db, process.cwd());
+  expect(await restore(db, path.join(dir, "old-pictures"), old)).toMatchObject({ filas: 2 });
   const { rows } = await db.execute(sql`select nombre, titulo from productos`);
   expect(rows).toEqual([{ nombre: "Té", titulo: "te\notros" }]);
   expect(await words(db)).toEqual(["coca", "de", "otros", "te"]);
@@ -98,13 +140,13 @@ it("refuses a database of a newer schema than the backup's", async () => {
   writeFileSync(old, gzipSync(`qhatu-respaldo-3 ${newest}\nfin 0`));
   const db = await openTestDb();
   await db.execute(sql`insert into migraciones (hash, created_at) values ('', ${newest + 1})`);
-  await expect(readBackup(db, path.join(dir, "none"), old)).rejects.toThrow("una versión más nueva que la copia");
+  await expect(restore(db, path.join(dir, "none"), old)).rejects.toThrow("una versión más nueva que la copia");
 });
 
 it("refuses a database that is not empty", async () => {
   const db = await openTestDb();
   await addProducto(db);
-  await expect(readBackup(db, path.join(dir, "none"), file)).rejects.toThrow("no está vacía");
+  await expect(restore(db, path.join(dir, "none"), file)).rejects.toThrow("no está vacía");
 });
 
 const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
@@ -120,10 +162,10 @@ it.each([
 ])("restores nothing from a file that is %s", async (_what, make, said) => {
   const db = await openTestDb();
   const wrong = path.join(dir, "wrong");
-  const before = await listRows(db);
+  const rowsBefore = await listRows(db);
   writeFileSync(wrong, gzipSync(make().join("\n")));
-  await expect(readBackup(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
-  expect([await listRows(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
+  await expect(restore(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
+  expect([await listRows(db), existsSync(path.join(dir, "fuera"))]).toEqual([rowsBefore, false]);
 });
 
 it("refuses a missing file, or one that is not gzip, before it opens a database", async () => {
@@ -131,4 +173,6 @@ it("refuses a missing file, or one that is not gzip, before it opens a database"
   writeFileSync(plain, "qhatu-respaldo-2 1\n");
   await expect(requireBackup(plain)).rejects.toThrow("no es una copia");
   await expect(requireBackup(path.join(dir, "nada"))).rejects.toThrow("No hay ningún archivo");
+  writeFileSync(plain, readFileSync(file).subarray(0, 20));
+  await expect(requireBackup(plain)).rejects.toThrow("está cortada o dañada");
 });

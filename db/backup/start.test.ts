@@ -10,10 +10,12 @@ import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { seedCuentas } from "#app/features/personas/usuarios/cuentas-demo.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { findSchema } from "#db/migrate.server.ts";
+import { findEspera } from "#db/restored.server.ts";
 import * as schema from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openWorld, SECRETO } from "#tests/fixtures/world.ts";
+import { requireBackup } from "./open.ts";
 import { readBackup } from "./read.ts";
 import { countStart, type Decisiones, DECISIONES, writeStart } from "./start.ts";
 
@@ -76,7 +78,9 @@ const file = path.join(dir, "inicio");
 await writeStart(demo, PICTURES, file);
 const text = gunzipSync(readFileSync(file)).toString();
 const real = await openTestDb();
-const rows = await readBackup(real, path.join(dir, "restored"), file);
+const { filas: rows, espera } = await readBackup(real, await requireBackup(file), {
+  picturesDir: path.join(dir, "restored"),
+});
 
 const listProductos = async (db: Db) =>
   (
@@ -104,6 +108,10 @@ it("says what it is, and what is in it", async () => {
   const { filas, imagenes } = await countStart(demo);
   expect(Object.values(filas).reduce((sum, n) => sum + n)).toBe(rows);
   expect(imagenes).toBe(2);
+});
+
+it("leaves the real shop free to go on: there is nothing that it does not know", async () => {
+  expect([espera, await findEspera(real)]).toEqual([null, null]);
 });
 
 it("takes products, settings, coupons and own staff, and no other row", async () => {

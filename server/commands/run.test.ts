@@ -94,9 +94,22 @@ describe("qhatu", () => {
     const file = path.join(dir, "inicio");
     expect(await run("start-file", { MODO: "demo" }, file)).toMatchObject({ text: expect.stringContaining(file) });
     const { rows } = await db.execute(sql`select 1 from feriados`);
-    expect((await run("restore", { DATABASE_URL: toUrl(empty) }, file)).text).toContain(
-      `Se restauraron ${rows.length} filas.`,
-    );
+    const { text } = await run("restore", { DATABASE_URL: toUrl(empty) }, file);
+    expect(text).toContain(`Se restauraron ${rows.length} filas.`);
+    expect(text).not.toContain("Seguir");
+  });
+
+  it("restore says that a restored shop waits, and reads an encrypted backup with its key alone", async () => {
+    const [file, clave] = [path.join(dir, "cifrada"), { COPIAS_CLAVE: "c".repeat(32) }];
+    expect((await run("backup", clave, file)).text).toContain("Está cifrada con COPIAS_CLAVE");
+    const other = { DATABASE_URL: toUrl(await openBlankDb()) };
+    expect(await run("restore", other, file)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining("está cifrada"),
+    });
+    const { status, text } = await run("restore", { ...other, ...clave }, file);
+    expect(text).toContain("hasta que un dueño pulse «Seguir»");
+    expect(status).toBe(0);
   });
 
   it("admin alone gives the first dueño's address, anew each time, until there is one", async () => {

@@ -238,6 +238,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     rooms: {
       caja: { imports: [], door: [] },
       libros: { imports: [], door: [] },
+      copias: { imports: ["libros"], door: [] },
       medidas: { imports: [], door: [] },
       claves: { imports: [], door: [] },
       dashboard: { imports: ["claves"], door: [] },

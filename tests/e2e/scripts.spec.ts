@@ -118,6 +118,35 @@ async function runScript(env: Record<string, string>, name: string, ...args: str
   return stdout.trim();
 }
 
+/** The restored shop waits; its dueña reads what to look at first, and lets it go on. */
+async function letGoOn(page: Page, env: Record<string, string>, url: string): Promise<void> {
+  const copias = { COPIAS_DIR: path.join(env.DATA_DIR ?? "", "copias"), COPIAS_CLAVE: "k".repeat(40) };
+  const close = await openProcess(["scripts/qhatu.mjs", "serve"], { ...env, ...copias }, `${url}/healthz`, "inherit");
+  try {
+    await page.goto(`${url}/admin`);
+    // Sessions are rows of the backup, too.
+    const aviso = page.getByRole("complementary", { name: "Tienda restaurada" });
+    await expect(aviso).toContainText("no devuelve dinero hasta que un dueño pulse «Seguir»");
+    await aviso.getByRole("link", { name: "Qué revisar antes" }).click();
+    await expect(page.getByRole("region", { name: "Antes de seguir" })).toContainText("series nuevas");
+    const ultima = page.getByRole("region", { name: "La última copia" });
+    await expect(ultima).toContainText("Se restauró entera y sus libros cuadran.", { timeout: 30_000 });
+    await expect(ultima).toContainText("Cifrada.");
+    await inspect(page, "copias-espera");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await inspect(page, "copias-espera-360");
+    await aviso.getByRole("button", { name: "Seguir" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Seguir" }).click();
+    await expect(page.getByText("La tienda sigue: sale lo que esperaba.")).toBeVisible();
+    await expect(aviso).toBeHidden();
+    await page.getByRole("button", { name: "Copiar ahora" }).click();
+    await expect(page.getByText("La copia empieza ahora.")).toBeVisible();
+    await expect(page.getByText("Probada", { exact: true })).toHaveCount(2, { timeout: 30_000 });
+  } finally {
+    await close();
+  }
+}
+
 test("a real shop gets its first dueño, products, a backup, and a new place from it", async ({ page }) => {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-scripts-"));
   const { connection, stop } = await startCluster(path.join(dir, "postgres"), { durable: false });
@@ -158,7 +187,9 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
     await client.query("create database otra");
     await client.end();
     const elsewhere = { ...env, DATABASE_URL: toUrl("otra"), DATA_DIR: path.join(dir, "otra") };
-    expect(await runScript(elsewhere, "restore", file)).toMatch(/^Se restauraron \d+ filas\.$/);
+    expect(await runScript(elsewhere, "restore", file)).toMatch(
+      /^Se restauraron \d+ filas\.\nNo se sabe nada de lo que pasó después del .* hasta que un dueño pulse «Seguir»/,
+    );
     const restored = new Client({ ...connection, database: "otra" });
     await restored.connect();
     const { rows } = await restored.query(
@@ -167,6 +198,7 @@ test("a real shop gets its first dueño, products, a backup, and a new place fro
     );
     await restored.end();
     expect(rows).toEqual([{ productos: 3, puesto: "dueno" }]);
+    await letGoOn(page, elsewhere, url);
   } finally {
     provider.close();
     await stop();

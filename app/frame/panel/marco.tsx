@@ -9,6 +9,7 @@ import { useAhead } from "#app/ui/use-ahead.ts";
 import { ConPaleta } from "./abrir-paleta.tsx";
 import { ConAtajos } from "./atajos.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
+import { AvisoRestaurada } from "./aviso-restaurada.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
 import type { ListView } from "#lib/list-view.ts";
@@ -41,10 +42,12 @@ interface Props {
   atencion: Atencion | null;
   servicios: readonly ServicioTienda[];
   recomendarDosPasos: boolean;
+  /** A restored shop waits: since when it knows nothing. */
+  espera: Date | null;
   children: ReactNode;
 }
 
-export function Marco({ puesto, vista, servicios, recomendarDosPasos, children, ...datos }: Props) {
+export function Marco({ puesto, vista, servicios, recomendarDosPasos, espera, children, ...datos }: Props) {
   useAhead(PANEL);
   const lists = useListView(vista);
   return (
@@ -65,6 +68,7 @@ export function Marco({ puesto, vista, servicios, recomendarDosPasos, children, 
                 </aside>
                 <Cajon {...datos} />
                 <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+                  {espera ? <AvisoRestaurada desde={espera} /> : null}
                   {recomendarDosPasos ? <AvisoDosPasos /> : null}
                   <AvisoSoloVer />
                   <ListViewContext value={lists}>{children}</ListViewContext>

@@ -64,9 +64,12 @@ function Tienda({ demo, embebida }: Pick<Route.ComponentProps["loaderData"], "de
         <Panel title="Los datos están en esta máquina">
           <p className="max-w-prose">
             La tienda usa la base de datos que trae incluida, en el mismo disco que las fotos: si la máquina se pierde,
-            queda lo que tengan las copias de seguridad. Pasar a otra base de datos es hacer una copia y restaurarla
-            ahí.
+            queda lo que tengan las copias de seguridad, que por eso se hacen siempre.{" "}
+            <Link to="/admin/copias" className="link inline-flex min-h-11 items-center md:min-h-8">
+              Ver las copias
+            </Link>
           </p>
+          <p className="max-w-prose">Pasar a otra base de datos es hacer una copia y restaurarla ahí.</p>
         </Panel>
       ) : null}
     </>

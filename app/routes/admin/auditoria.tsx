@@ -26,6 +26,7 @@ import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/auditoria";
+import { TAREA_COPIAS } from "#app/features/cuentas/copias/copias.ts";
 import { NOMBRE_MOTIVO } from "#app/features/catalogo/opiniones/opiniones.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
@@ -85,7 +86,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "feriado":
       return "/admin/reclamos/feriados";
     case "ajuste":
-      return objeto_id === "claves" ? RUTA_CLAVES : `/admin/ajustes#${objeto_id}`;
+      if (objeto_id === "claves") return RUTA_CLAVES;
+      return objeto_id === TAREA_COPIAS ? "/admin/copias" : `/admin/ajustes#${objeto_id}`;
     case "opinion":
       return `/admin/opiniones/${objeto_id}`;
     case "invitacion":

@@ -33,6 +33,7 @@ import { readSalidas } from "#app/features/cuentas/caja/leer.server.ts";
 import { parsePeriodo } from "#app/features/cuentas/caja/periodo.ts";
 import { readPeriodo } from "#app/features/cuentas/caja/periodo.server.ts";
 import { SeccionPeriodo } from "#app/features/cuentas/caja/seccion-periodo.tsx";
+import { readProblema } from "#app/features/cuentas/copias/copias.server.ts";
 import { listFaltantes } from "#app/features/cuentas/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/cuentas/dashboard/mes.tsx";
@@ -64,6 +65,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     fallidos,
     certificado,
     tareas,
+    copias,
     vendidos,
     vacias,
     catalogo,
@@ -82,6 +84,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("correos", () => countFallidos(db)),
     ifSeen("comprobantes", () => findCertificado(db)),
     ifSeen("ajustes", () => countRotas(db)),
+    ifSeen("ajustes", () => readProblema(db, env)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
@@ -112,6 +115,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       opiniones: ifSeen("opiniones", () => asuntos.opiniones),
       fallidos,
       tareas,
+      copias,
       comprobantes: ifSeen("comprobantes", () => asuntos.comprobantes),
       certificado:
         certificado?.vence_en && certificado.por_vencer

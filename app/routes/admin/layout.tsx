@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readEspera } from "#app/features/cuentas/copias/copias.server.ts";
 import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/personas/usuarios/sesion-terminada.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -27,18 +28,23 @@ export const meta: Route.MetaFunction = () => [
 interface Contado {
   atencion: Atencion | null;
   servicios: ServicioTienda[];
+  espera: Date | null;
 }
 
 async function readContado(context: Route.LoaderArgs["context"]): Promise<Contado> {
   const tienda = context.get(tiendaContext);
   const scope = context.get(requestScopeContext);
   try {
-    const [asuntos, servicios] = await Promise.all([countAsuntos(scope, tienda.db), readServicios(tienda)]);
-    return { atencion: onlySeen(sumAtencion(asuntos), getPuede(context)), servicios };
+    const [asuntos, servicios, espera] = await Promise.all([
+      countAsuntos(scope, tienda.db),
+      readServicios(tienda),
+      readEspera(tienda.db),
+    ]);
+    return { atencion: onlySeen(sumAtencion(asuntos), getPuede(context)), servicios, espera };
   } catch (error) {
     // The navigation's figures are optional.
     scope.log.error({ err: error }, "what asks for attention could not be counted");
-    return { atencion: null, servicios: [] };
+    return { atencion: null, servicios: [], espera: null };
   }
 }
 

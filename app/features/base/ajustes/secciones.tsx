@@ -15,6 +15,7 @@ const OTROS = [
   { to: "/admin/reclamos/feriados", nombre: "Feriados", alcance: "ver" },
   { to: "/admin/comprobantes/ajustes", nombre: "Comprobantes electrónicos", alcance: "ver" },
   { to: "/admin/tareas", nombre: "Tareas", alcance: "ver" },
+  { to: "/admin/copias", nombre: "Copias", alcance: "ver" },
 ] as const;
 
 /** Pages of their own. */

@@ -15,6 +15,7 @@ export const TAREAS = {
   "sumar-caja": ["Sumas del dashboard", "Suma por día lo que entró y salió de la caja."],
   "contar-ventas": ["Más vendidos", "Cuenta las ventas de 90 días de cada producto."],
   relacionados: ["Productos que van juntos", "Mira qué se compra con qué."],
+  copias: ["Copias de seguridad", "Cada noche escribe una, la lleva a su segundo lugar y la prueba."],
   "borrar-fotos": ["Fotos retiradas", "Borra los archivos de las fotos que ya nadie muestra."],
 } as const satisfies Record<string, readonly [nombre: string, hace: string]>;
 

@@ -66,6 +66,18 @@ it("ends with the way to a real shop, in a demo alone", () => {
   expect(findLast({ ...produccion, AUTH_SECRET: "s".repeat(32) })?.texto).not.toBe(EMPEZAR);
 });
 
+it.each<[string, Record<string, string>, boolean, string]>([
+  ["without backups", {}, false, "Nadie hace copias de seguridad"],
+  ["with plain backups", { COPIAS_DIR: "/copias" }, false, "no están cifradas"],
+  ["with encrypted ones", { COPIAS_DIR: "/copias", COPIAS_CLAVE: "c".repeat(32) }, true, "una copia cifrada"],
+])("tells a real shop %s of them", (_, source, hecho, texto) => {
+  const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://t.pe/t" };
+  const env = parseEnv({ ...produccion, PAGOS_A_MANO: "1", AUTH_SECRET: "s".repeat(32), ...source });
+  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, dePrueba: [], aceptado: false };
+  const pasos = listFaltantes(env, combineAjustes(env), { ...hechos, comprobantes: null, dosPasos: true });
+  expect(pasos).toContainEqual({ texto: expect.stringContaining(texto), hecho, servidor: true });
+});
+
 it("says where each step is done, and names no setting of the environment", () => {
   const faltantes = list(SIN_RUC, 0);
   expect(faltantes[1]?.to).toBe("/admin/productos?nuevo=1");

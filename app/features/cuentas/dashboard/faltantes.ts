@@ -50,6 +50,19 @@ const paso = (hecho: boolean, falta: string, hay: string, como: Omit<Faltante, "
   ...como,
 });
 
+const SIN_COPIAS = "Nadie hace copias de seguridad de la tienda: falta decir en el servidor dónde van";
+const SIN_CIFRAR = "Las copias de seguridad no están cifradas: falta su clave en el servidor";
+
+const toPasoCopias = ({ COPIAS_DIR, COPIAS_CLAVE }: Env): Faltante =>
+  paso(
+    Boolean(COPIAS_DIR && COPIAS_CLAVE),
+    COPIAS_DIR ? SIN_CIFRAR : SIN_COPIAS,
+    "Cada noche se hace una copia cifrada",
+    {
+      servidor: true,
+    },
+  );
+
 /** Setup steps; what prevents all payments comes first. */
 export function listFaltantes(
   env: Env,
@@ -99,6 +112,7 @@ export function listFaltantes(
       "Los correos se envían",
       { to: RUTA_CLAVES, ...(env.SMTP_URL ? { prueba: "correo" } : {}) },
     ),
+    ...(env.MODO === "produccion" ? [toPasoCopias(env)] : []),
     paso(
       ajustes.paginas_legales,
       "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces",

@@ -30,6 +30,8 @@ export interface Esperas {
   comprobantes: number | null;
   /** Background tasks that keep failing. */
   tareas: number | null;
+  /** What is wrong with the backups, in words. */
+  copias: string | null;
   /** The signing certificate, once its end is near. */
   certificado: { vence_en: Date; vencido: boolean; to: string } | null;
 }
@@ -38,6 +40,14 @@ function describeCertificado({ vence_en, vencido, to }: NonNullable<Esperas["cer
   const texto = `certificado digital ${vencido ? "que venció" : "que vence"} el ${formatFecha(vence_en)}`;
   return { cuenta: 1, uno: texto, varios: texto, icono: "shield-exclamation-point", to };
 }
+
+const describeCopias = (texto: string): Pendiente => ({
+  cuenta: 1,
+  uno: texto,
+  varios: texto,
+  icono: "shield-exclamation-point",
+  to: "/admin/copias",
+});
 
 /** The most costly to neglect come first. */
 export const listPendientes = ({
@@ -76,6 +86,7 @@ export const listPendientes = ({
     icono: "rotate-cw",
     to: "/admin/tareas",
   },
+  ...(otros.copias ? [describeCopias(otros.copias)] : []),
   ...(otros.certificado ? [describeCertificado(otros.certificado)] : []),
   {
     cuenta: otros.comprobantes ?? 0,

@@ -15,6 +15,7 @@ const NADA = {
   fallidos: 0,
   comprobantes: 0,
   tareas: 0,
+  copias: null,
   certificado: null,
   reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
   faltantes: [],

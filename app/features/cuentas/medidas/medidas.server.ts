@@ -32,6 +32,18 @@ const ESPERAS: Readonly<Record<string, SQL>> = {
   devolucion: sql`select created_at as desde from devoluciones_abono where hecha_en is null`,
 };
 
+/** Since the newest backup that got so far; where none did, since the first that should have. 0 without backups. */
+const readEdad = (kind: string, done: SQL, failed: SQL): SQL => sql`
+  select ${kind}::text, coalesce(extract(epoch from now() - coalesce(
+    max(empezada_en) filter (where ${done}), min(empezada_en) filter (where ${failed})
+  )), 0) from copias`;
+
+const EDADES: Readonly<Record<string, SQL>> = {
+  hecha: readEdad("hecha", sql`hecha_en is not null`, sql`true`),
+  llevada: readEdad("llevada", sql`envio = 'hecho'`, sql`envio = 'fallo'`),
+  probada: readEdad("probada", sql`prueba = 'bien'`, sql`prueba = 'mal'`),
+};
+
 const COUNT = sql`count(*)`;
 const OLDEST = sql`coalesce(extract(epoch from now() - min(desde)), 0)`;
 const ESPERA = { name: "kind", values: Object.keys(ESPERAS) };
@@ -94,6 +106,11 @@ const listMedidas = (tareas: readonly string[]): readonly Medida[] => {
         select '', ${OLDEST} from (
           select emitido_en as desde from comprobantes where estado = 'pendiente'
         ) as una`,
+    },
+    {
+      name: "qhatu_backup_age_seconds",
+      label: { name: "kind", values: Object.keys(EDADES) },
+      rows: sql.join(Object.values(EDADES), sql` union all `),
     },
   ];
 };

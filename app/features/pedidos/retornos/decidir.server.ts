@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
 import { createPartialRefund } from "#app/features/pedidos/pagos/pedir-reembolso.server.ts";
-import { processRefundOrder, type RefundResult } from "#app/features/pedidos/pagos/reembolsos.server.ts";
+import { processRefundOrder, type RefundResult, refuseRefunds } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
 import { readPorEnviar } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { sumUnidades } from "#app/features/pedidos/pedidos/despachos.ts";
@@ -27,6 +27,8 @@ export type DesenlaceRetorno =
   | { tipo: "repuestas" }
   /** Only this much of the order's money is left, in céntimos. */
   | { tipo: "disponible"; disponible: Centimos }
+  /** No money is given back for now: why. */
+  | { tipo: "espera"; mensaje: string }
   | { tipo: "no_existe" };
 
 const CON_ETIQUETA = "Descarga la etiqueta para el paquete desde la página de tu devolución.";
@@ -125,6 +127,8 @@ export interface Recepcion {
  */
 export async function receiveRetorno(tienda: Tienda, recepcion: Recepcion): Promise<DesenlaceRetorno> {
   const { id, clave, repuestas, monto, actor_id } = recepcion;
+  const mensaje = monto > 0 ? await refuseRefunds(tienda.db) : null;
+  if (mensaje !== null) return { tipo: "espera", mensaje };
   const done = await tienda.db.transaction(async (tx): Promise<DesenlaceRetorno> => {
     const found = await lockRetorno(tx, id);
     if (!found) return { tipo: "no_existe" };

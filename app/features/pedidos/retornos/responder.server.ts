@@ -8,7 +8,6 @@ import { readForm, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { NOMBRE_RETORNO } from "./retornos.ts";
 import { type DecisionRetorno, decisionSchema, toOrden } from "./retornos.schema.ts";
-import { refuseRefunds } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { answerRetorno, attachEtiqueta, type DesenlaceRetorno, receiveRetorno } from "./decidir.server.ts";
 import { type EtiquetaNueva, readEtiqueta } from "./etiqueta.server.ts";
 import { addMensaje } from "./retornos.server.ts";
@@ -47,6 +46,8 @@ function describe(accion: DecisionRetorno["accion"], decidido: DesenlaceRetorno)
       const queda = formatSoles(decidido.disponible);
       return { ok: false, campos: { monto: `De este pedido solo quedan ${queda} por devolver. No se hizo nada.` } };
     }
+    case "espera":
+      return { ok: false, mensaje: decidido.mensaje };
     case "no_existe":
       return { ok: false, mensaje: "Esa devolución ya no existe." };
   }
@@ -69,8 +70,6 @@ async function apply(
     }
     case "recibir": {
       const { clave, unidades: repuestas, monto } = orden;
-      const refused = monto > 0 ? await refuseRefunds(tienda.db) : null;
-      if (refused !== null) return { ok: false, mensaje: refused };
       return describe("recibir", await receiveRetorno(tienda, { id, clave, repuestas, monto, actor_id }));
     }
     case "escribir": {

@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const accionCopiasSchema = z.object({ accion: z.enum(["copiar", "seguir"]) });

@@ -1,0 +1,157 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { formatFechaHora } from "#lib/fechas.ts";
+import type { EstadoCopias } from "./copias.server.ts";
+import { formatBytes } from "./copias.ts";
+import { TablaCopias } from "./tabla-copias.tsx";
+
+type Copia = EstadoCopias["copias"][number];
+
+function Antes({ desde }: { desde: string }) {
+  const enlace = "link inline-flex min-h-11 items-center md:min-h-8";
+  return (
+    <Panel title="Antes de seguir">
+      <p className="max-w-prose">
+        La copia es del {desde}. Lo que la tienda hizo después pudo llegar a otros, y ella no lo sabe. Revisa:
+      </p>
+      <ul className="grid max-w-prose list-disc gap-2 pl-5">
+        <li>Los cobros y devoluciones de esas horas, en las páginas de Stripe o Mercado Pago y en tus cuentas.</li>
+        <li>
+          Si emites comprobantes, los números que SUNAT ya tiene: si emitiste después de la copia, pon{" "}
+          <Link to="/admin/comprobantes/ajustes" className={enlace}>
+            series nuevas
+          </Link>{" "}
+          antes de seguir.
+        </li>
+        <li>El stock de lo que se vendió en esas horas.</li>
+        <li>
+          <Link to="/admin/correos?estado=pendiente" className={enlace}>
+            Los correos que esperan
+          </Link>
+          : pueden salir por segunda vez.
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+/** Each with what it costs to leave it so. They are mended in the server's settings. */
+function Avisos({ encendidas, cifradas, lejos }: Pick<EstadoCopias, "encendidas" | "cifradas" | "lejos">) {
+  if (!encendidas) {
+    return (
+      <Alert tone="warning" title="Nadie hace copias de esta tienda">
+        <p>
+          Si se pierde el disco, se pierde la tienda. Quien cuida el servidor las enciende con <code>COPIAS_DIR</code>.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {cifradas ? null : (
+        <Alert tone="warning" title="Las copias no están cifradas">
+          <p>
+            Quien tenga una lee los datos de tus clientes. Falta una clave en <code>COPIAS_CLAVE</code>, en el servidor.
+          </p>
+        </Alert>
+      )}
+      {lejos ? null : (
+        <Alert tone="warning" title="Las copias no salen de esta máquina">
+          <p>
+            Si la máquina se pierde, se pierden con ella. Falta un segundo lugar, en el servidor:{" "}
+            <code>COPIAS_DESTINO</code> o <code>COPIAS_ORDEN</code>.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const TONOS = {
+  bien: ["circle-check", "text-success"],
+  mal: ["circle-x", "text-danger"],
+  falta: ["circle-exclamation-point", "text-warning"],
+} as const;
+
+function Linea({ tono, children }: { tono: keyof typeof TONOS; children: string }) {
+  const [icon, color] = TONOS[tono];
+  return (
+    <li className="flex gap-2">
+      <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+function Prueba({ prueba, prueba_detalle }: Copia) {
+  if (prueba === null) return <Linea tono="falta">Se prueba ahora, restaurándola en otra base de datos.</Linea>;
+  if (prueba === "bien") return <Linea tono="bien">{`Probada. ${prueba_detalle}`}</Linea>;
+  if (prueba === "mal") return <Linea tono="mal">{`La prueba falló. ${prueba_detalle}`}</Linea>;
+  return <Linea tono="falta">{`Sin probar. ${prueba_detalle}`}</Linea>;
+}
+
+function Envio({ envio, envio_detalle }: Copia) {
+  if (envio === "hecho") return <Linea tono="bien">Está también en su segundo lugar.</Linea>;
+  if (envio === "fallo") return <Linea tono="mal">{`No llegó a su segundo lugar. ${envio_detalle}`}</Linea>;
+  if (envio === null) return <Linea tono="falta">Va ahora a su segundo lugar.</Linea>;
+  return <Linea tono="falta">Está solo en esta máquina.</Linea>;
+}
+
+function Ultima({ copia }: { copia: Copia }) {
+  return (
+    <Panel title="La última copia">
+      <p>
+        <time dateTime={copia.empezada_en.toISOString()}>{formatFechaHora(copia.empezada_en)}</time>, {copia.hace}:{" "}
+        {formatBytes(copia.bytes ?? 0)}.
+      </p>
+      <ul className="grid gap-2">
+        <Prueba {...copia} />
+        <Envio {...copia} />
+        {copia.cifrada ? <Linea tono="bien">Cifrada.</Linea> : <Linea tono="falta">Sin cifrar.</Linea>}
+      </ul>
+    </Panel>
+  );
+}
+
+function Aparte({ cifradas }: Pick<EstadoCopias, "cifradas">) {
+  return (
+    <Panel title="Guarda aparte">
+      <p className="max-w-prose">
+        Una copia sola no basta. Guarda en otro lugar, nunca junto a las copias, <code>AUTH_SECRET</code>
+        {cifradas ? (
+          <>
+            {" "}
+            y <code>COPIAS_CLAVE</code>
+          </>
+        ) : null}
+        : sin {cifradas ? "la segunda no se abre ninguna, y sin la primera" : "esa clave"} no se leen la llave de tus
+        comprobantes ni las verificaciones en dos pasos.
+      </p>
+    </Panel>
+  );
+}
+
+export function VistaCopias({ copias, espera, encendidas, cifradas, lejos, guardar }: EstadoCopias) {
+  const [intento] = copias;
+  const ultima = copias.find(({ hecha_en }) => hecha_en !== null);
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        Cada noche a las 3 la tienda escribe todo lo suyo en un archivo, lo lleva a un segundo lugar, y lo restaura en
+        una base de datos de usar y tirar para saber que sirve. Quedan {guardar}.
+      </p>
+      {espera ? <Antes desde={formatFechaHora(espera.desde)} /> : null}
+      <Avisos encendidas={encendidas} cifradas={cifradas} lejos={lejos} />
+      {intento?.fallo ? (
+        <Alert tone="danger" title="La última vez no se pudo hacer">
+          <p className="wrap-anywhere">{intento.fallo} Se intenta otra vez en una hora.</p>
+        </Alert>
+      ) : null}
+      {ultima ? <Ultima copia={ultima} /> : null}
+      <Aparte cifradas={cifradas} />
+      {copias.length > 0 ? <TablaCopias copias={copias} /> : null}
+    </>
+  );
+}
