@@ -103,8 +103,8 @@ it("restores an encrypted one with its key, and may leave the pictures out", asy
 
 it.each([
   ["without its key", (whole: Buffer) => whole, undefined, "está cifrada"],
-  ["with another key", (whole: Buffer) => whole, CLAVE.toUpperCase(), "no se puede leer con esta COPIAS_CLAVE"],
-  ["cut off", (whole: Buffer) => whole.subarray(0, -1), CLAVE, "no se puede leer con esta COPIAS_CLAVE"],
+  ["with another key", (whole: Buffer) => whole, CLAVE.toUpperCase(), "COPIAS_CLAVE no es la de cuando se hizo"],
+  ["cut off", (whole: Buffer) => whole.subarray(0, -1), CLAVE, "COPIAS_CLAVE no es la de cuando se hizo"],
   ["of nothing but its header", (whole: Buffer) => whole.subarray(0, 48), CLAVE, "no se puede leer"],
 ])("refuses an encrypted one %s", async (_what, change, clave, said) => {
   const changed = path.join(dir, "cambiada");

@@ -65,5 +65,5 @@ it.each<[string, Buffer]>([
 });
 
 it("refuses another key, and says so", async () => {
-  await expect(unseal(whole, `${CLAVE}.`)).rejects.toThrow("pon la que valía cuando se hizo");
+  await expect(unseal(whole, `${CLAVE}.`)).rejects.toThrow("COPIAS_CLAVE no es la de cuando se hizo");
 });

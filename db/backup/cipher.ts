@@ -66,7 +66,7 @@ export async function* decrypt(source: AsyncIterable<Buffer>, header: Buffer, cl
     } catch {
       throw new OperatorError(
         count === 0
-          ? "La copia no se puede leer con esta COPIAS_CLAVE: pon la que valía cuando se hizo."
+          ? "La copia no se puede leer: COPIAS_CLAVE no es la de cuando se hizo, o el archivo está cortado o cambiado."
           : "La copia está cortada o cambiada. No se restauró nada.",
       );
     }

@@ -6,6 +6,7 @@ import { sendPrueba } from "#app/features/base/correo/prueba.server.ts";
 import { DECLARACIONES } from "#app/features/cuentas/claves/claves.ts";
 import { readClavesPanel } from "#app/features/cuentas/claves/claves.server.ts";
 import { needsDueno } from "#app/features/personas/usuarios/primer-dueno.server.ts";
+import { readProblema } from "#app/features/cuentas/copias/copias.server.ts";
 import { findCertificado } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { requireDataDir } from "#db/embedded/data-dir.ts";
@@ -46,6 +47,18 @@ async function checkOwner(db: Db, env: Env): Promise<Finding> {
   const que = "Dueño";
   if (!(await needsDueno(db, env))) return { que, salud: "bien", texto: "la tienda tiene quien la dirija" };
   return { que, salud: "falta", texto: "nadie lo es: `qhatu admin` da la dirección para el primero" };
+}
+
+async function checkBackups(db: Db, env: Env): Promise<Finding> {
+  const que = "Copias";
+  if (env.COPIAS_DIR === undefined) {
+    if (env.MODO === "demo") return { que, salud: "bien", texto: "la demostración no las necesita" };
+    return { que, salud: "falta", texto: "nadie las hace: pon COPIAS_DIR" };
+  }
+  const problema = await readProblema(db, env);
+  if (problema) return { que, salud: "mal", texto: problema };
+  if (!env.COPIAS_CLAVE) return { que, salud: "falta", texto: "no están cifradas: pon COPIAS_CLAVE" };
+  return { que, salud: "bien", texto: "se hacen cada noche" };
 }
 
 async function checkMail(db: Db, env: Env): Promise<Finding> {
@@ -92,8 +105,13 @@ const checkDatabase: Check = async (env) => {
       const inventados = env.MODO === "produccion" ? listInventados(await findAjustes(db, env)) : [];
       if (inventados.length > 0)
         found.push({ que: "Empresa", salud: "falta", texto: `pon en /admin/ajustes: ${inventados.join(", ")}` });
-      found.push(await checkOwner(db, env), await checkMail(db, env));
-      found.push(...(await checkKeys(db, env)), ...(await checkReceipts(db)));
+      found.push(
+        await checkOwner(db, env),
+        await checkMail(db, env),
+        await checkBackups(db, env),
+        ...(await checkKeys(db, env)),
+        ...(await checkReceipts(db)),
+      );
       return found;
     });
   } catch (error) {

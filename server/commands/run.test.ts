@@ -155,7 +155,8 @@ describe("qhatu doctor", () => {
       EMPRESA_WHATSAPP: "987654321",
       EMPRESA_EMAIL: "hola@rosa.pe",
     };
-    const { status, text } = await run("doctor", { ...MAIL, ...STRIPE, ...MERCADOPAGO, ...EMPRESA });
+    const COPIAS = { COPIAS_DIR: dir, COPIAS_CLAVE: "c".repeat(32) };
+    const { status, text } = await run("doctor", { ...MAIL, ...STRIPE, ...MERCADOPAGO, ...EMPRESA, ...COPIAS });
     expect(text).toContain("Nada falta.");
     expect(status).toBe(0);
     expect(smtp.received.map(({ para }) => para)).toEqual([["buzon@tienda.pe"]]);
@@ -180,6 +181,8 @@ describe("qhatu doctor", () => {
 
   it.each<[string, Record<string, string>, Record<string, number>, string]>([
     ["no mail", {}, {}, "falta          Correo: los correos solo se guardan"],
+    ["no backups", {}, {}, "falta          Copias: nadie las hace"],
+    ["plain backups", { COPIAS_DIR: dir }, {}, "falta          Copias: no están cifradas"],
     ["an invented company", {}, {}, "falta          Empresa: pon en /admin/ajustes: razón social"],
     ["a key that is not known", STRIPE, { "/v1/account": 401 }, "mal            Stripe: no conoce la clave"],
     [

@@ -205,5 +205,5 @@ it("a shop that waits goes on once, and the log says who let it", async () => {
   expect(espera?.desde).toEqual(new Date("2026-11-27T08:00:00Z"));
   expect([await seguirTienda(db, id), await seguirTienda(db, id)]).toEqual([true, false]);
   const { rows } = await db.execute(sql`select actor_id, accion, despues from auditoria where accion = 'seguir'`);
-  expect(rows).toEqual([{ actor_id: id, accion: "seguir", despues: { desde: "27 de noviembre de 2026, 3:00" } }]);
+  expect(rows).toEqual([{ actor_id: id, accion: "seguir", despues: { desde: "27 de noviembre de 2026 a las 03:00" } }]);
 });

@@ -139,7 +139,8 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
 
 it("by hand alone, says first that nobody can pay, and nothing once it is set up in the panel", () => {
   const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://x/y" };
-  const env = parseEnv({ ...EMPRESA, ...CORREO, ...produccion, AUTH_SECRET: "s".repeat(32) });
+  const copias = { COPIAS_DIR: "/copias", COPIAS_CLAVE: "c".repeat(32) };
+  const env = parseEnv({ ...EMPRESA, ...CORREO, ...produccion, ...copias, AUTH_SECRET: "s".repeat(32) });
   const facts = { productos: 1, precios: true, dePrueba: [], vendido: true };
   const hechos = { ...facts, comprobantes: null, aceptado: false, dosPasos: true };
   const find = (metodos_pago: MetodoPago[], cobrables: MetodoPago[]) => {
