@@ -116,3 +116,4 @@ export async function readCopias(db: Db, env: Env) {
 }
 
 export type EstadoCopias = Awaited<ReturnType<typeof readCopias>>;
+export type CopiaEnPanel = EstadoCopias["copias"][number];

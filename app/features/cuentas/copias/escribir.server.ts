@@ -45,7 +45,7 @@ async function rotate(dir: string, guardar: number): Promise<void> {
   for (const name of listSobrantes(await readdir(dir), guardar)) await rm(path.join(dir, name), { force: true });
 }
 
-interface Escritura {
+interface EscrituraCopia {
   dir: string;
   archivo: string;
   /** Bytes of the last backup; null for none. */
@@ -57,7 +57,7 @@ interface Escritura {
 /** Writes the backup into its folder, where there is room, then deletes the oldest. Returns its bytes. */
 export async function writeCopia(
   { db, env }: { db: Db; env: Env },
-  { dir, archivo, ultima, signal, free = readFree }: Escritura,
+  { dir, archivo, ultima, signal, free = readFree }: EscrituraCopia,
 ): Promise<number> {
   await openFolder(dir);
   const imagenes = toImagenesDir(env.DATA_DIR);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
+import { homedir } from "node:os";
 import path from "node:path";
 import type { Env } from "#lib/env.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -12,8 +13,8 @@ const MAX_DICHO = 2_000;
 
 /** What the command may know: no secret of the shop. */
 const buildEnv = (file: string) => ({
-  PATH: process.env.PATH ?? "",
-  HOME: process.env.HOME ?? "",
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  HOME: homedir(),
   COPIA: path.basename(file),
 });
 

@@ -11,7 +11,7 @@ import { formatCantidad } from "#lib/numbers.ts";
 import { describeSinSitio, hasRoom } from "./copias.ts";
 import { countDbBytes, readFree } from "./escribir.server.ts";
 
-export interface Prueba {
+export interface PruebaCopia {
   prueba: "bien" | "mal" | "sin_probar";
   detalle: string;
 }
@@ -49,7 +49,7 @@ async function mayCreate(server: Db): Promise<boolean> {
   return rows[0]?.puede ?? false;
 }
 
-async function restoreInto(db: Db, file: string, env: Env, signal: AbortSignal): Promise<Prueba> {
+async function restoreInto(db: Db, file: string, env: Env, signal: AbortSignal): Promise<PruebaCopia> {
   // No task, mail or payment knows this database: nothing of it leaves.
   try {
     await readBackup(db, await requireBackup(file, env.COPIAS_CLAVE), { picturesDir: null, signal });
@@ -79,7 +79,12 @@ async function makeBase(server: Db, base: Db, name: string, log: Log): Promise<b
   }
 }
 
-async function tryIn(server: Db, base: Db, name: string, { log, work }: { log: Log; work: () => Promise<Prueba> }) {
+async function tryIn(
+  server: Db,
+  base: Db,
+  name: string,
+  { log, work }: { log: Log; work: () => Promise<PruebaCopia> },
+) {
   try {
     return (await makeBase(server, base, name, log))
       ? await work()
@@ -103,7 +108,7 @@ export async function tryCopia(
   file: string,
   signal: AbortSignal,
   free = readFree,
-): Promise<Prueba> {
+): Promise<PruebaCopia> {
   // Elsewhere the server's disk cannot be seen from here.
   if (!env.DATABASE_URL && !env.COPIAS_PRUEBA_URL) {
     const [libres, bytes] = [await free(env.DATA_DIR), (await countDbBytes(db)) * CRECE];

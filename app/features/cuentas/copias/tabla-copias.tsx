@@ -1,12 +1,10 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
-import type { EstadoCopias } from "./copias.server.ts";
+import type { CopiaEnPanel, EstadoCopias } from "./copias.server.ts";
 import { formatBytes } from "./copias.ts";
 
-type Copia = EstadoCopias["copias"][number];
-
-function Estado({ fallo, enCurso, prueba, envio }: Copia) {
+function Estado({ fallo, enCurso, prueba, envio }: CopiaEnPanel) {
   if (fallo !== null) return <Badge tone="red">No se pudo hacer</Badge>;
   if (enCurso) return <Badge tone="neutral">En curso</Badge>;
   if (prueba === "mal") return <Badge tone="red">La prueba falló</Badge>;
@@ -15,7 +13,7 @@ function Estado({ fallo, enCurso, prueba, envio }: Copia) {
   return <Badge tone="green">Probada</Badge>;
 }
 
-const COLUMNS: Column<Copia>[] = [
+const COLUMNS: Column<CopiaEnPanel>[] = [
   {
     id: "cuando",
     header: "Cuándo",

@@ -30,14 +30,14 @@ function describe(error: unknown): string {
 
 const INTERRUMPIDA = "Se interrumpió varias veces.";
 
-interface Paso {
+interface PasoCopia {
   /** What is done; what it returns is noted. */
   hacer: () => Promise<Parameters<typeof noteCopia>[2]>;
   /** What is noted where it cannot be done, and why. */
   fallar: (detalle: string) => Parameters<typeof noteCopia>[2];
 }
 
-function findPaso(deps: CopiasDeps, dir: string, copia: CopiaGuardada, signal: AbortSignal): Paso {
+function findPaso(deps: CopiasDeps, dir: string, copia: CopiaGuardada, signal: AbortSignal): PasoCopia {
   const { db, env } = deps;
   const file = path.join(dir, copia.archivo);
   const requireFile = () => {

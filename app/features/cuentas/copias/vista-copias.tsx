@@ -3,11 +3,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
-import type { EstadoCopias } from "./copias.server.ts";
+import type { CopiaEnPanel, EstadoCopias } from "./copias.server.ts";
 import { formatBytes } from "./copias.ts";
 import { TablaCopias } from "./tabla-copias.tsx";
-
-type Copia = EstadoCopias["copias"][number];
 
 function Antes({ desde }: { desde: string }) {
   const enlace = "link inline-flex min-h-11 items-center md:min-h-8";
@@ -85,21 +83,21 @@ function Linea({ tono, children }: { tono: keyof typeof TONOS; children: string 
   );
 }
 
-function Prueba({ prueba, prueba_detalle }: Copia) {
+function Prueba({ prueba, prueba_detalle }: CopiaEnPanel) {
   if (prueba === null) return <Linea tono="falta">Se prueba ahora, restaurándola en otra base de datos.</Linea>;
   if (prueba === "bien") return <Linea tono="bien">{`Probada. ${prueba_detalle}`}</Linea>;
   if (prueba === "mal") return <Linea tono="mal">{`La prueba falló. ${prueba_detalle}`}</Linea>;
   return <Linea tono="falta">{`Sin probar. ${prueba_detalle}`}</Linea>;
 }
 
-function Envio({ envio, envio_detalle }: Copia) {
+function Envio({ envio, envio_detalle }: CopiaEnPanel) {
   if (envio === "hecho") return <Linea tono="bien">Está también en su segundo lugar.</Linea>;
   if (envio === "fallo") return <Linea tono="mal">{`No llegó a su segundo lugar. ${envio_detalle}`}</Linea>;
   if (envio === null) return <Linea tono="falta">Va ahora a su segundo lugar.</Linea>;
   return <Linea tono="falta">Está solo en esta máquina.</Linea>;
 }
 
-function Ultima({ copia }: { copia: Copia }) {
+function Ultima({ copia }: { copia: CopiaEnPanel }) {
   return (
     <Panel title="La última copia">
       <p>
