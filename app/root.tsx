@@ -6,6 +6,7 @@ import { PageScripts, StartScript } from "./start/page-scripts.tsx";
 import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./ui/fonts/figtree.woff2?url";
 import { Announcer } from "./ui/announcer.tsx";
+import { useAspecto } from "./ui/aspecto.ts";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
 import { Logo } from "./ui/logo.tsx";
@@ -15,9 +16,6 @@ import { keepUnsentForm, UnsentNotice } from "./ui/unsent.tsx";
 import "./app.css";
 
 export const links: Route.LinksFunction = () => [
-  ...[figtree, bricolage].map((href) => {
-    return { rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
-  }),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/iconos/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -26,6 +24,7 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { estilo, marco = FRAME, fuentes = [figtree, bricolage] } = useAspecto() ?? {};
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     // start.ts sets data-theme before hydration, and browsers hide nonces.
@@ -33,12 +32,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={FRAME.light} suppressHydrationWarning />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={marco.light} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={marco.dark} suppressHydrationWarning />
         <StartScript />
         <Meta />
         {/* Without it React Router adds a nonce, which differs on hydration. */}
         <Links nonce="" />
+        {fuentes.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {estilo ? <link rel="stylesheet" href={estilo} /> : null}
       </head>
       <body>
         <a

@@ -60,6 +60,10 @@ export default [
     page("comprobante", "routes/tienda/comprobante.tsx", everyone),
     page("libro-de-reclamaciones", "routes/tienda/libro.tsx", { access: "everyone", sitemap: true }),
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
+    // Home with a draft of the panel's.
+    layout("routes/admin/vista.tsx", [
+      { ...page("admin/ajustes/vista", "routes/tienda/inicio.tsx", admin("ajustes")), id: "routes/admin/vista-inicio" },
+    ]),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
@@ -209,6 +213,7 @@ export default [
   }),
   page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", everyone),
   page("comprobante/:formato", "routes/api/comprobante-publico.ts", { access: "everyone", methods: ["POST"] }),
+  page("marca/:archivo", "routes/api/marca.ts", asset),
   page("imagenes/:archivo", "routes/api/imagenes.ts", asset),
   page("manifest.webmanifest", "routes/api/manifiesto.ts", asset),
   page("robots.txt", "routes/api/robots.ts", asset),

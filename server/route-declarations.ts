@@ -14,9 +14,7 @@ export const findDeclaration = createFindDeclaration(flatRoutes);
 
 /** Ids of pages that are not the same for everyone, except the not-found page. */
 export const personalPages: ReadonlySet<string> = new Set(
-  flatRoutes
-    .filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*")
-    .map(({ file }) => toRouteId(file)),
+  flatRoutes.filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*").map(({ id }) => id),
 );
 
 /** Ids of layouts that also contain public pages. */

@@ -18,8 +18,9 @@ function readSaved(): Theme | null {
 function show(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    const own: Theme = meta.content === FRAME.dark ? "dark" : "light";
+  // The light one stands first (app/root.tsx).
+  for (const [place, meta] of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]").entries()) {
+    const own: Theme = place === 0 ? "light" : "dark";
     if (theme) meta.media = own === theme ? "all" : "not all";
     else meta.media = `(prefers-color-scheme: ${own})`;
   }

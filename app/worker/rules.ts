@@ -27,7 +27,7 @@ export const OFFLINE_PAGE = "/sin-conexion";
 export const OWN_PAGES = ["/carrito", "/favoritos"];
 
 const PICTURE = /^\/(?:imagenes|banner)\/[\w.-]+$/;
-const FILE = /^\/(?:(?:assets|iconos)\/[\w.-]+|favicon\.(?:ico|svg)|logo\.svg|manifest\.webmanifest)$/;
+const FILE = /^\/(?:(?:assets|iconos|letras|marca)\/[\w.-]+|favicon\.(?:ico|svg)|logo\.svg|manifest\.webmanifest)$/;
 /** Never answered by the worker, even offline. */
 const LEFT_ALONE = /^\/(?:admin|api|sandbox)(?:\/|$)/i;
 

@@ -31,8 +31,9 @@ export const WINGS: Readonly<Record<string, Wing>> = {
           "subir.server.ts",
         ],
       },
+      aspecto: { imports: [], door: [] },
       ajustes: {
-        imports: ["auditoria", "imagenes"],
+        imports: ["auditoria", "imagenes", "aspecto"],
         door: [
           "ajustes.server.ts",
           "ajustes.ts",

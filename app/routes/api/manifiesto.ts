@@ -10,7 +10,8 @@ function buildIcono(size: number, purpose: "any" | "maskable") {
 
 /** GET /manifest.webmanifest, for installing the shop on a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nombre } = await readMarca(context.get(tiendaContext));
+  const { nombre, aspecto } = await readMarca(context.get(tiendaContext));
+  const { light } = aspecto?.marco ?? FRAME;
   const manifest = {
     name: nombre,
     short_name: nombre,
@@ -19,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: FRAME.light,
-    theme_color: FRAME.light,
+    background_color: light,
+    theme_color: light,
     categories: ["shopping"],
     icons: [buildIcono(192, "any"), buildIcono(512, "any"), buildIcono(512, "maskable")],
   };

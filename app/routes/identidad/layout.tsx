@@ -13,8 +13,8 @@ import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Route } from "./+types/layout";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nombre, logo } = await readMarca(context.get(tiendaContext));
-  return { nombre, logo };
+  const { nombre, logo, aspecto } = await readMarca(context.get(tiendaContext));
+  return { nombre, logo, ...(aspecto ? { aspecto } : {}) };
 }
 
 /** New settings arrive with the next full page load. */

@@ -1,8 +1,10 @@
+import { Fragment, type ReactNode } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
-import { Riel } from "#app/features/catalogo/tienda/riel.tsx";
+import { ORDEN_USUAL, type SeccionInicio } from "#app/features/base/ajustes/orden-inicio.ts";
+import { type ProductoRiel, Riel } from "#app/features/catalogo/tienda/riel.tsx";
 import { listInicio } from "#app/features/catalogo/tienda/rieles.server.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { late } from "#app/ui/late.tsx";
@@ -10,10 +12,11 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { listNombres } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { toDia } from "#lib/fechas.ts";
+import { listKeys } from "#lib/objects.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/paginas/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/paginas/contenido/inicio-destacados.tsx";
-import { SeccionesInicio } from "#app/features/paginas/contenido/inicio-secciones.tsx";
+import { Beneficios, Testimonios } from "#app/features/paginas/contenido/inicio-secciones.tsx";
 import { Portada, preloadPortada } from "#app/features/paginas/contenido/inicio-portada.tsx";
 import { describePortada } from "#app/features/paginas/contenido/portada.ts";
 import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
@@ -40,6 +43,10 @@ function describeError(error: unknown): string {
   return isRefusedRead(error) ? ERROR_INICIO : "Ocurrio un error inesperado al cargar los productos.";
 }
 
+/** Empty for the usual order, which adds nothing to a page. */
+const describeOrden = (orden: readonly SeccionInicio[]): { orden?: readonly SeccionInicio[] } =>
+  orden.join() === ORDEN_USUAL.join() ? {} : { orden };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { env, db } = tienda;
@@ -49,43 +56,49 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [{ destacados: productos, ...rieles }, ajustes] = await Promise.all([listInicio(db), readAjustes(tienda)]);
     const [portada, categorias] = [describePortada(ajustes, hoy), listNombres(ajustes.categorias)];
     const rubros = describeRubros(categorias);
-    return data({ testimonios, portada, rubros, categorias, productos, rieles, error: null });
+    const orden = describeOrden(ajustes.orden_inicio);
+    return data({ testimonios, portada, rubros, categorias, productos, rieles, error: null, ...orden });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
     const portada = describePortada(combineAjustes(env), hoy);
     const none = { portada, rubros: describeRubros([]), categorias: [], productos, rieles: null };
-    return data({ testimonios, ...none, error: describeError(error) }, { status: 503 });
+    return data({ testimonios, ...none, error: describeError(error), ...describeOrden(ORDEN_USUAL) }, { status: 503 });
   }
 }
 
-function Rieles({ nuevos, vendidos }: Omit<Awaited<ReturnType<typeof listInicio>>, "destacados">) {
-  const all = [
-    ["vendidos", "Más vendidos", vendidos],
-    ["nuevo", "Recién llegados", nuevos],
-  ] as const;
-  return all.map(([orden, title, productos]) => (
-    <Riel
-      key={orden}
-      id={orden}
-      heading={<SectionHeading id={orden} title={title} to={`/catalogo?orden=${orden}`} text="Ver todos" />}
-      productos={productos}
-    />
-  ));
+interface RielInicioProps {
+  orden: string;
+  title: string;
+  productos: ProductoRiel[] | undefined;
+}
+
+function RielInicio({ orden, title, productos }: RielInicioProps) {
+  if (!productos) return null;
+  const heading = <SectionHeading id={orden} title={title} to={`/catalogo?orden=${orden}`} text="Ver todos" />;
+  return <Riel id={orden} heading={heading} productos={productos} />;
 }
 
 const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { portada, categorias, productos, rieles, error, testimonios } = loaderData;
+  const secciones: Record<SeccionInicio, ReactNode> = {
+    categorias: <Categorias nombres={categorias} />,
+    destacados: <Destacados productos={productos} error={error} />,
+    vendidos: <RielInicio orden="vendidos" title="Más vendidos" productos={rieles?.vendidos} />,
+    nuevos: <RielInicio orden="nuevo" title="Recién llegados" productos={rieles?.nuevos} />,
+    beneficios: <Beneficios />,
+    testimonios: <Testimonios testimonios={testimonios} />,
+    vistos: <Vistos />,
+  };
+  const { orden = listKeys(secciones) } = loaderData;
   return (
     <>
       <Portada portada={portada} />
-      <Categorias nombres={categorias} />
-      <Destacados productos={productos} error={error} />
-      {rieles ? <Rieles {...rieles} /> : null}
-      <SeccionesInicio testimonios={testimonios} />
-      <Vistos />
+      {orden.map((nombre) => (
+        <Fragment key={nombre}>{secciones[nombre]}</Fragment>
+      ))}
     </>
   );
 }

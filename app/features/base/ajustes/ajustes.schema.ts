@@ -70,6 +70,7 @@ const FROM_FORM = {
   couriers: (form: FormData) => readTabla(form, typedCouriers),
   textos: (form: FormData) => readTabla(form, textosSchema),
   opciones: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
+  orden: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 

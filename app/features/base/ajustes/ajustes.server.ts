@@ -13,7 +13,14 @@ import { AJUSTES, type Ajustes, type ClaveAjuste, combineAjustes, isClaveAjuste,
 import { ENTERO } from "./entero.ts";
 import { toMarcaCorreo } from "./marca.ts";
 
-export type AjustesDeps = Pick<Tienda, "env" | "db">;
+declare module "#app/context.ts" {
+  interface Tienda {
+    /** Of a request that shows what is not saved yet: the settings as its pages are to see them. */
+    borrador?: Ajustes;
+  }
+}
+
+export type AjustesDeps = Pick<Tienda, "env" | "db" | "borrador">;
 
 interface Puesto {
   valor: ValorAjuste | null;
@@ -44,7 +51,8 @@ export const isPuesto = async (db: Db | Tx, env: Env, clave: ClaveAjuste): Promi
   ENTERO in AJUSTES[clave].fijados(env) || ((await readPuestos(db)).get(clave)?.valor ?? null) !== null;
 
 /** May be a second old: for pages only. */
-export const readAjustes = ({ env, db }: AjustesDeps): Promise<Ajustes> => memo.get(db, "", () => findAjustes(db, env));
+export const readAjustes = async ({ env, db, borrador }: AjustesDeps): Promise<Ajustes> =>
+  borrador ?? memo.get(db, "", () => findAjustes(db, env));
 
 export const findMarca = async (db: Db | Tx, env: Env) => toMarcaCorreo(env, await findAjustes(db, env));
 

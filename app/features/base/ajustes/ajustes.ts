@@ -16,41 +16,17 @@ import {
 import { AJUSTES_CATALOGO } from "./ajustes-catalogo.ts";
 import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { AJUSTES_PAGOS } from "./ajustes-pagos.ts";
-import { CONTACTO, DEFECTO, EMPRESA, PAISES, REDES, TIENDA } from "./empresa.ts";
+import { AJUSTES_TIENDA } from "./ajustes-tienda.ts";
+import { CONTACTO, DEFECTO, EMPRESA, PAISES } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
 import { PLAZOS } from "./plazos.ts";
-import { PORTADA, PORTADA_USUAL } from "./portada.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { TEXTOS, type TextoPreparado } from "./textos.ts";
 import { textosSchema } from "./textos.schema.ts";
 import { zonasSchema } from "./zonas.schema.ts";
 
 export const AJUSTES = {
-  tienda: declare({
-    etiqueta: "Nombre y logo",
-    ayuda: "Cómo se llama y cómo se ve la tienda en todas partes.",
-    seccion: "Tienda",
-    ...TIENDA,
-    defecto: DEFECTO.tienda,
-    cambia: "admin",
-  }),
-  portada: declare({
-    etiqueta: "Portada del inicio",
-    ayuda:
-      "Lo primero que se ve en el inicio. Con fechas se muestra del primer al último día, y después vuelve la de siempre.",
-    seccion: "Tienda",
-    ...PORTADA,
-    defecto: PORTADA_USUAL,
-    cambia: "admin",
-  }),
-  redes: declare({
-    etiqueta: "Redes sociales",
-    ayuda: "Los enlaces del pie de la tienda; también las leen los buscadores. Las vacías no se muestran.",
-    seccion: "Tienda",
-    ...REDES,
-    defecto: DEFECTO.redes,
-    cambia: "admin",
-  }),
+  ...AJUSTES_TIENDA,
   empresa: declare({
     etiqueta: "Datos de la empresa",
     ayuda:

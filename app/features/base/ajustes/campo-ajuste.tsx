@@ -3,6 +3,7 @@ import { CampoPalabras } from "./campo-palabras.tsx";
 import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlCouriers } from "./control-couriers.tsx";
+import { ControlOrden } from "./control-orden.tsx";
 import { ControlTextos } from "./control-textos.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
 import type { AjusteEnPanel } from "./en-panel.ts";
@@ -88,6 +89,8 @@ export function CampoAjuste({ ajuste: { etiqueta, mostrado, fijados, fijo }, cam
           ) : null}
         </fieldset>
       );
+    case "orden":
+      return <ControlOrden etiqueta={etiqueta} filas={mostrado.valor} error={campos.valor} />;
     case "palabras":
       return <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijo} error={campos.valor} />;
   }

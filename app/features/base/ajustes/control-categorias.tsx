@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MAX_CATEGORIAS, MAX_NOMBRE_CATEGORIA } from "#lib/categorias.ts";
+import { BotonesMover, type MovesFila } from "./botones-mover.tsx";
 import { type FilaCategoria, MAX_FRASE } from "./categorias.ts";
 import { useFilas } from "./use-filas.ts";
 
@@ -24,11 +24,10 @@ interface CategoriaProps {
   fila: FilaCategoria;
   campos: Readonly<Record<string, string>>;
   onRemove: (() => void) | null;
-  /** null where it cannot move further. */
-  onMove: Record<"sube" | "baja", (() => void) | null>;
+  moves: MovesFila;
 }
 
-function CategoriaEditada({ n, fila, campos, onRemove, onMove }: CategoriaProps) {
+function CategoriaEditada({ n, fila, campos, onRemove, moves }: CategoriaProps) {
   const [nombre, setNombre] = useState(fila.nombre);
   const field = (name: Exclude<keyof FilaCategoria, "antes">) => ({
     name: `valor.${n}.${name}`,
@@ -60,26 +59,7 @@ function CategoriaEditada({ n, fila, campos, onRemove, onMove }: CategoriaProps)
         />
       </div>
       <div className="flex flex-wrap items-center gap-2 lg:col-span-4">
-        <Button
-          variant="secondary"
-          size="sm"
-          data-mueve={`${n} sube`}
-          disabled={!onMove.sube}
-          onClick={onMove.sube ?? undefined}
-        >
-          <Icon name="arrow-up" className="size-4 stroke-2" />
-          Subir {who}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          data-mueve={`${n} baja`}
-          disabled={!onMove.baja}
-          onClick={onMove.baja ?? undefined}
-        >
-          <Icon name="arrow-down" className="size-4 stroke-2" />
-          Bajar {who}
-        </Button>
+        <BotonesMover n={n} moves={moves} who={nombre || "la categoría nueva"} />
         {onRemove ? (
           <Button variant="tertiary" size="sm" onClick={onRemove}>
             Quitar {who}
@@ -98,17 +78,8 @@ export function ControlCategorias({
   filas: readonly FilaCategoria[];
   campos: Readonly<Record<string, string>>;
 }) {
-  const { box, filas: categorias, setFilas, add, remove, focusLater } = useFilas(filas, NUEVA, "nombre");
+  const { box, filas: categorias, add, remove, listMoves } = useFilas(filas, NUEVA, "nombre");
   const quitadas = filas.filter(({ antes }) => !categorias.some(({ fila }) => fila.antes === antes));
-
-  const move = (from: number, to: number) => {
-    const moved = categorias[from];
-    if (!moved) return;
-    setFilas(categorias.toSpliced(from, 1).toSpliced(to, 0, moved));
-    const [asked, other] = to < from ? ["sube", "baja"] : ["baja", "sube"];
-    // At either end of the list the pressed button is disabled.
-    focusLater(`[data-mueve="${moved.n} ${asked}"]:enabled`, `[data-mueve="${moved.n} ${other}"]`);
-  };
 
   return (
     <div ref={box} className="grid gap-4">
@@ -117,10 +88,7 @@ export function ControlCategorias({
           key={n}
           {...{ n, fila, campos }}
           onRemove={categorias.length > 1 ? () => remove(n) : null}
-          onMove={{
-            sube: place > 0 ? () => move(place, place - 1) : null,
-            baja: place < categorias.length - 1 ? () => move(place, place + 1) : null,
-          }}
+          moves={listMoves(place)}
         />
       ))}
       {campos.valor ? (

@@ -29,7 +29,8 @@ export type Mostrado =
   | { control: "textos"; valor: readonly TextoPreparado[] }
   | { control: "palabras"; valor: Grupos }
   | { control: "ficha"; valor: readonly CampoMostrado[] }
-  | { control: "opciones"; valor: readonly OpcionMostrada[] };
+  | { control: "opciones"; valor: readonly OpcionMostrada[] }
+  | { control: "orden"; valor: readonly OpcionMostrada[] };
 
 interface ControlAjuste<T> {
   tipo: Mostrado["control"];
@@ -92,6 +93,18 @@ export const declareOpciones = <T extends string>(
     valor: (Object.keys(etiquetas) as T[]).map((nombre) => {
       return { nombre, etiqueta: etiquetas[nombre], puesta: valor.includes(nombre) };
     }),
+  }),
+  describe: (valor) => valor.map((nombre) => etiquetas[nombre]).join(", "),
+});
+
+/** All of `etiquetas`, in an order. */
+export const declareOrden = <T extends string>(
+  etiquetas: Readonly<Record<T, string>>,
+): ControlAjuste<readonly T[]> => ({
+  tipo: "orden",
+  mostrar: (valor) => ({
+    control: "orden",
+    valor: valor.map((nombre) => ({ nombre, etiqueta: etiquetas[nombre], puesta: true })),
   }),
   describe: (valor) => valor.map((nombre) => etiquetas[nombre]).join(", "),
 });

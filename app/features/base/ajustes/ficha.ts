@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
+import { listKeys, mapValues } from "#lib/objects.ts";
 import { cleanLine, cleanText } from "#lib/text.ts";
 import { SEPARADOR } from "./palabras.ts";
 
-export type TipoEntrada = "linea" | "email" | "tel" | "url" | "imagen" | "fecha" | "parrafo";
+export type TipoEntrada = "linea" | "email" | "tel" | "url" | "imagen" | "fecha" | "parrafo" | "color" | "eleccion";
 
 export interface CampoMostrado {
   nombre: string;
@@ -12,6 +13,8 @@ export interface CampoMostrado {
   tipo: TipoEntrada;
   max: number;
   valor: string;
+  /** Of an `eleccion`: texts by value. */
+  opciones?: Readonly<Record<string, string>>;
 }
 
 type EnvTexto = { [Name in keyof Env]-?: [Env[Name]] extends [string | undefined] ? Name : never }[keyof Env];
@@ -22,6 +25,7 @@ export interface CampoFicha {
   ayuda: string;
   tipo: TipoEntrada;
   max: number;
+  opciones?: Readonly<Record<string, string>>;
   valor: z.ZodType<string>;
   /** Overrides the panel. A variable with a default would always override. */
   env?: EnvTexto;
@@ -78,6 +82,35 @@ export const parrafo = (etiqueta: string, max: number, ayuda = "", falta = ""): 
 export const opcional = (etiqueta: string, max: number, opciones: Opciones = {}): CampoFicha =>
   juzgado(linea(etiqueta, max, "", opciones), () => true, "", { vacio: true });
 
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+
+/** `#a63f20`, also typed without `#`, in capitals or with three digits. */
+const toColor = (text: string): string => {
+  const digits = cleanLine(text).toLowerCase().replace(/^#/, "");
+  return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replaceAll(/./g, "$&$&") : digits}`;
+};
+
+export const color = (etiqueta: string, ayuda: string): CampoFicha => ({
+  etiqueta,
+  ayuda,
+  tipo: "color",
+  max: 20,
+  valor: z.string().transform(toColor).refine(isColor, "Escribe un color con seis cifras: #a63f20."),
+});
+
+export const eleccion = (
+  etiqueta: string,
+  opciones: Readonly<Record<string, { etiqueta: string }>>,
+  ayuda: string,
+): CampoFicha => ({
+  etiqueta,
+  ayuda,
+  tipo: "eleccion",
+  max: 40,
+  opciones: mapValues(opciones, (opcion) => opcion.etiqueta),
+  valor: z.enum(listKeys(opciones), "Elige una de la lista."),
+});
+
 /** `judge` returns the errors between fields, by field name. */
 export function declareFicha<Campo extends string>(
   campos: Readonly<Record<Campo, CampoFicha>>,
@@ -102,13 +135,16 @@ export function declareFicha<Campo extends string>(
       mostrar: (valor: Ficha<Campo>) => ({
         control: "ficha" as const,
         valor: nombres.map((nombre): CampoMostrado => {
-          const { etiqueta, ayuda, tipo, max } = campos[nombre];
-          return { nombre, etiqueta, ayuda, tipo, max, valor: valor[nombre] };
+          const { etiqueta, ayuda, tipo, max, opciones } = campos[nombre];
+          return { nombre, etiqueta, ayuda, tipo, max, valor: valor[nombre], ...(opciones ? { opciones } : {}) };
         }),
       }),
       describe: (valor: Ficha<Campo>) =>
         nombres
-          .map((nombre) => `${campos[nombre].etiqueta}: ${valor[nombre].replaceAll(SEPARADOR, ", ") || "(vacío)"}`)
+          .map((nombre) => {
+            const said = campos[nombre].opciones?.[valor[nombre]] ?? valor[nombre];
+            return `${campos[nombre].etiqueta}: ${said.replaceAll(SEPARADOR, ", ") || "(vacío)"}`;
+          })
           .join(SEPARADOR),
       fijados: (env: Env): Readonly<Record<string, string>> =>
         Object.fromEntries(

@@ -1,4 +1,6 @@
+import { describeAspecto } from "#app/features/base/aspecto/aspecto.ts";
 import { toImagenCorreo, toMiniatura } from "#app/features/base/imagenes/imagenes.ts";
+import type { Aspecto } from "#app/ui/aspecto.ts";
 import type { Env } from "#lib/env.ts";
 import { pick } from "#lib/objects.ts";
 import type { Ajustes } from "./ajustes.ts";
@@ -23,20 +25,22 @@ export interface Marca {
 
 export interface DatosMarca extends Omit<Marca, "buzon" | "textos"> {
   nombreComercial?: string;
+  aspecto?: Aspecto;
   whatsapp: string;
   horario: string;
   redes?: readonly (readonly [red: string, href: string])[];
 }
 
-export type AjustesMarca = Pick<Ajustes, "tienda" | "empresa" | "contacto" | "redes">;
+export type AjustesMarca = Pick<Ajustes, "tienda" | "aspecto" | "empresa" | "contacto" | "redes">;
 
 const NOMBRE_RED = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", youtube: "YouTube" } as const;
 
 export function toMarca(
   { TIENDA_URL: url }: Pick<Env, "TIENDA_URL">,
-  { tienda, empresa, contacto, redes }: AjustesMarca,
+  { tienda, aspecto: elegido, empresa, contacto, redes }: AjustesMarca,
 ): DatosMarca {
   const logo = toMiniatura(tienda.logo);
+  const aspecto = describeAspecto(elegido);
   const enlaces = (["facebook", "instagram", "tiktok", "youtube"] as const).flatMap((red) =>
     redes[red] ? [[NOMBRE_RED[red], redes[red]] as const] : [],
   );
@@ -44,6 +48,7 @@ export function toMarca(
     url,
     nombre: tienda.nombre,
     ...(logo ? { logo } : {}),
+    ...(aspecto ? { aspecto } : {}),
     razonSocial: empresa.razon_social,
     ...(empresa.nombre_comercial ? { nombreComercial: empresa.nombre_comercial } : {}),
     ruc: empresa.ruc,

@@ -1,15 +1,23 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { MarcoVista } from "./marco-vista.tsx";
+import { VISTA } from "./vista.ts";
 
 interface Props {
   href: string;
   etiqueta: string;
 }
 
+type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isCampo = (field: Element): field is Campo =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+
 export function Muestra({ href, etiqueta }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   const title = `Cómo queda: ${etiqueta}`;
+  const vista = href === VISTA;
   return (
     <>
       <Button
@@ -18,18 +26,18 @@ export function Muestra({ href, etiqueta }: Props) {
         onClick={({ currentTarget: { form } }) => {
           const typed = new URLSearchParams();
           // The form does not send read-only fields.
-          for (const field of form?.elements ?? []) {
-            if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-              typed.append(field.name, field.value);
-            }
-          }
+          for (const field of form?.elements ?? []) if (isCampo(field)) typed.append(field.name, field.value);
+          // Of a control that only helps another one.
+          typed.delete("");
           setSrc(`${href}?${typed}`);
         }}
       >
         Ver cómo queda
       </Button>
-      <ModalDialog open={src !== null} onClose={() => setSrc(null)} title={title}>
-        {src === null ? null : (
+      <ModalDialog open={src !== null} onClose={() => setSrc(null)} title={title} {...(vista ? { size: "lg" } : {})}>
+        {src === null ? null : vista ? (
+          <MarcoVista src={src} title={title} />
+        ) : (
           <iframe
             src={src}
             title={title}

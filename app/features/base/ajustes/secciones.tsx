@@ -25,7 +25,8 @@ function useOtros() {
 }
 
 const listWords = ({ etiqueta, ayuda, seccion, mostrado }: AjusteEnPanel): string => {
-  const parts = mostrado.control === "ficha" || mostrado.control === "opciones" ? mostrado.valor : [];
+  const { control } = mostrado;
+  const parts = control === "ficha" || control === "opciones" || control === "orden" ? mostrado.valor : [];
   return normalizeSearch([seccion, etiqueta, ayuda, ...parts.map((one) => one.etiqueta)].join(" "));
 };
 

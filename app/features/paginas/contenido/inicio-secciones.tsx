@@ -51,7 +51,8 @@ interface TestimoniosProps {
   testimonios: readonly Testimonio[];
 }
 
-function Testimonios({ testimonios }: TestimoniosProps) {
+export function Testimonios({ testimonios }: TestimoniosProps) {
+  if (testimonios.length === 0) return null;
   return (
     <section aria-labelledby="testimonios-titulo" className={SECCION}>
       <h2 id="testimonios-titulo" className="text-2xl">
@@ -74,14 +75,5 @@ function Testimonios({ testimonios }: TestimoniosProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-export function SeccionesInicio({ testimonios }: TestimoniosProps) {
-  return (
-    <>
-      <Beneficios />
-      {testimonios.length > 0 ? <Testimonios testimonios={testimonios} /> : null}
-    </>
   );
 }
