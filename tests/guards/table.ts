@@ -195,6 +195,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/empezar": {
     form: () => ({ accion: "guardar", clave: "pedir_opiniones", version: "0", valor: "" }),
   },
+  "/admin/ajustes/vista": {
+    address: "/admin/ajustes/vista?clave=tienda&valor.nombre=Otra&valor.logo=",
+    empty: true,
+  },
   "/admin/ajustes": {
     form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
     empty: true,
@@ -245,6 +249,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/libro-de-reclamaciones/:codigo/hoja.pdf": {
     address: ({ hoja }) => hoja.path.replace("?", "/hoja.pdf?"),
   },
+  "/marca/:archivo": { address: "/marca/10204a-6b1d8c-imprenta.css" },
   "/imagenes/:archivo": { address: "/imagenes/none.webp", status: 404 },
   "/sitemap/:parte": { address: "/sitemap/paginas.xml" },
 };

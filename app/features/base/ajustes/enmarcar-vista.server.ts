@@ -15,6 +15,8 @@ const CSP = [
 
 /** A page to be looked at in a frame of the panel: a link in it would open a window, which the sandbox forbids. */
 export async function answerVista(page: Response, oscuro: boolean): Promise<Response> {
+  // The same page's data, which the router asks for.
+  if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page;
   const html = (await page.text())
     .replaceAll(/<(script|noscript)\b.*?<\/\1>/gs, "")
     .replaceAll(/<link[^>]* rel="modulepreload"[^>]*>/g, "")
