@@ -11,7 +11,8 @@ const chromium = await findChromium();
 const patience = process.env.LENTO ? 2.5 : 1;
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  // `npm run marcas` has tests of its own.
+  testDir: process.env.MARCAS ? "tests/marcas" : "tests/e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./tests/e2e/server.setup.ts",
   reporter: [["list"]],

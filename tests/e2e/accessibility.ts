@@ -20,11 +20,14 @@ const look = (tema: Tema) =>
  * Expects no violation of WCAG 2.2 AA, without frames. Axe runs in the page itself: its Playwright package also scans
  * frames and takes five times as long.
  */
-async function expectAccessible(page: Page, tema: Tema): Promise<void> {
+async function expectAccessible(page: Page, tema: Tema, what: string = tema): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const violations = z.array(z.string()).parse(await page.evaluate(look(tema)));
-  expect(violations, `axe on ${page.url()}, ${tema}`).toEqual([]);
+  expect(violations, `axe on ${page.url()}, ${what}`).toEqual([]);
 }
+
+/** Of the colours alone, as they are now; `what` names them. */
+export const expectContrast = (page: Page, what: string): Promise<void> => expectAccessible(page, "dark", what);
 
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const sobra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,3 +1,4 @@
+import { VISTA } from "#app/features/base/ajustes/vista.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
 import table from "#app/routes.ts";
 import { expectNoSideScroll, expectWholeTitles, inspect } from "../accessibility.ts";
@@ -49,9 +50,11 @@ test(
   },
 );
 
+/** The preview is the storefront's home, in a frame without scripts. */
 const PANEL = flattenRoutes(table)
   .filter(({ file, declaration: { access } }) => access === "admin" && file.endsWith(".tsx"))
-  .map(({ pattern }) => pattern);
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => pattern !== VISTA);
 
 /** Rows for pages with parameters, longest names first. */
 const ROWS: Record<string, string> = {

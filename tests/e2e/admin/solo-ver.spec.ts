@@ -22,6 +22,7 @@ const ELSEWHERE = [
   "/admin/comprobantes/:id",
   "/admin/*",
   "/admin/pedidos/lotes/:lote/guias",
+  "/admin/ajustes/vista",
 ];
 
 /** None for a file, such as an export, or a form. */

@@ -9,7 +9,7 @@ interface Props extends ComponentProps<typeof Field> {
 
 const COMPLETO = /^#[0-9a-f]{6}$/i;
 
-/** The text and the browser's own picker show one colour; only the text is sent. */
+/** The text and the browser's own picker show one colour; what is sent of the picker is not read. */
 export function CampoColor({ defaultValue, error, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(defaultValue);
@@ -25,6 +25,7 @@ export function CampoColor({ defaultValue, error, ...field }: Props) {
       <div className="flex w-full items-start gap-2">
         <input
           type="color"
+          name={`${field.name}.paleta`}
           aria-label={`Elegir ${field.label.toLowerCase()}`}
           value={COMPLETO.test(shown) ? shown.toLowerCase() : defaultValue}
           onChange={({ currentTarget: { value } }) => write(value)}

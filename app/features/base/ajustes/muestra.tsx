@@ -27,8 +27,6 @@ export function Muestra({ href, etiqueta }: Props) {
           const typed = new URLSearchParams();
           // The form does not send read-only fields.
           for (const field of form?.elements ?? []) if (isCampo(field)) typed.append(field.name, field.value);
-          // Of a control that only helps another one.
-          typed.delete("");
           setSrc(`${href}?${typed}`);
         }}
       >
