@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { createSelfSigned } from "#lib/self-signed.server.ts";
+import { buildPfx } from "#tests/fixtures/pfx.ts";
+import type { Counter } from "./counted.ts";
+
+const EMPRESA = { razon: "Rosa S.A.C.", ruc: "20100070970", domicilio: "Jr. de la Unión 450, Lima" };
+const CLAVE_PFX = "abrir";
+
+/** What the owner does in the panel, from the address in the start's log on. */
+export function createOwner(page: Page, { press, write, attach }: Counter) {
+  const guardar = (form: string) => page.getByRole("form", { name: form }).getByRole("button", { name: "Guardar" });
+
+  return {
+    async becomeDuena(address: string, email: string): Promise<void> {
+      await page.goto(address);
+      await press(page.getByRole("button", { name: "Continuar" }));
+      await write(page.getByLabel("Nombre"), "Rosa");
+      await write(page.getByLabel("Apellido"), "Huamán");
+      await write(page.getByLabel("Correo electrónico"), email);
+      await write(page.getByLabel("Contraseña", { exact: true }), "una-clave-larga");
+      await press(page.getByRole("button", { name: "Crear cuenta" }));
+      await expect(page.getByRole("heading", { level: 2, name: "Tu cuenta" })).toBeVisible();
+    },
+
+    async sayCompany(): Promise<void> {
+      await press(page.getByRole("link", { name: "Seguir: Tu empresa" }));
+      const empresa = page.getByRole("form", { name: "Datos de la empresa" });
+      await write(empresa.getByLabel("Razón social"), EMPRESA.razon);
+      await write(empresa.getByLabel("RUC"), EMPRESA.ruc);
+      await write(empresa.getByLabel("Domicilio fiscal"), EMPRESA.domicilio);
+      await press(guardar("Datos de la empresa"));
+      await expect(empresa.getByText("Cambiado aquí.")).toBeVisible();
+      await press(page.getByRole("link", { name: "Seguir: Qué vendes" }));
+      await press(page.getByRole("form", { name: "Precios con IGV incluido" }).getByRole("checkbox"));
+      await press(guardar("Precios con IGV incluido"));
+      await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
+    },
+
+    async bringProducts(csv: string, count: number): Promise<void> {
+      await page.goto("/admin/productos/mudanza");
+      await attach(page.getByLabel(/Elige un archivo CSV/), "productos.csv", "text/csv", Buffer.from(csv));
+      await press(page.getByRole("button", { name: "Revisar las filas" }));
+      await press(page.getByRole("button", { name: `Traer ${count} productos` }));
+      await expect(page.getByText(`Entraron ${count} productos`)).toBeVisible({ timeout: 120_000 });
+    },
+
+    async takeYape(): Promise<void> {
+      await page.goto("/admin/ajustes/pagos");
+      const cuenta = page.getByRole("form", { name: "Yape, Plin o transferencia" });
+      await write(cuenta.getByLabel("Celular de Yape o Plin"), "987 654 321");
+      await write(cuenta.getByLabel("A nombre de"), "Rosa Huamán");
+      await press(guardar("Yape, Plin o transferencia"));
+      await expect(cuenta).toContainText("Cambiado aquí.");
+      const medios = page.getByRole("form", { name: "Medios de pago" });
+      await press(medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }));
+      await press(guardar("Medios de pago"));
+      await expect(medios).toContainText("Cambiado aquí.");
+    },
+
+    async issueInTest(): Promise<void> {
+      await page.goto("/admin/comprobantes/ajustes");
+      await press(page.getByRole("checkbox", { name: "Emitir comprobantes electrónicos" }));
+      await write(page.getByLabel("Usuario SOL"), "MODDATOS");
+      await write(page.getByLabel("Clave SOL"), "moddatos");
+      const pfx = buildPfx(createSelfSigned(EMPRESA.razon, EMPRESA.ruc, 365), CLAVE_PFX);
+      await attach(page.getByLabel("Archivo PFX"), "tienda.pfx", "application/x-pkcs12", pfx);
+      await write(page.getByLabel("Contraseña del archivo"), CLAVE_PFX);
+      await press(page.getByRole("button", { name: "Guardar" }));
+      await expect(page.getByText("Los ajustes de comprobantes se guardaron.")).toBeVisible();
+    },
+
+    /** Confirms the payment and prepares the parcel. Returns when the receipt is accepted. */
+    async confirm(pedido: string): Promise<void> {
+      await page.goto(`/admin/pedidos/${pedido}`);
+      await press(page.getByRole("button", { name: "Confirmar pago" }));
+      await expect(page.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole("main")).toContainText("Aceptado", { timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      await press(page.getByRole("link", { name: "Hoja de despacho" }));
+      await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
+    },
+  };
+}
