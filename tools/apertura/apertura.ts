@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "@playwright/test";
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { findChromium } from "#tests/e2e/chromium.ts";
 import { freePort, openProcess } from "#tests/e2e/server.ts";
@@ -90,8 +90,12 @@ try {
 
   const browser = await chromium.launch(await findChromium());
   closing.unshift(() => browser.close());
-  const local = { baseURL: url, locale: "es-PE", timezoneId: "America/Lima" };
-  const desk = await browser.newPage({ ...local, viewport: { width: 1280, height: 800 } });
+  const openPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ ...options, baseURL: url, locale: "es-PE", timezoneId: "America/Lima" });
+    context.setDefaultTimeout(30_000);
+    return context.newPage();
+  };
+  const desk = await openPage({ viewport: { width: 1280, height: 800 } });
   const owner = createOwner(desk, counter);
   const [, address = ""] = /^Abre (\S+)$/m.exec(type("npm run --silent admin", env)) ?? [];
   await step("first owner", () => owner.becomeDuena(address, "rosa@ejemplo.pe"));
@@ -99,12 +103,7 @@ try {
   await step(`${PRODUCTOS} products of another shop`, () => owner.bringProducts(buildExport(), PRODUCTOS));
   await step("Yape", owner.takeYape);
   await step("receipts, in test", owner.issueInTest);
-  const phone = await browser.newPage({
-    ...local,
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const phone = await openPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   let pedido = "";
   await step("a stranger buys on a phone", async () => {
     pedido = await buyByYape(phone, counter);

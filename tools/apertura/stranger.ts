@@ -6,6 +6,7 @@ export async function buyByYape(page: Page, { press, write }: Counter): Promise<
   await page.goto("/");
   await press(page.getByRole("link", { name: "Ver catálogo" }).first());
   await press(page.getByRole("main").getByRole("article").first().getByRole("link").first());
+  await page.waitForURL("**/producto/*");
   await press(page.getByRole("button", { name: "Agregar al carrito" }).first());
   const cajon = page.getByRole("dialog", { name: "Agregado a tu carrito" });
   await press(cajon.getByRole("link", { name: /carrito/i }));
