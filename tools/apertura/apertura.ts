@@ -58,7 +58,6 @@ const env: Record<string, string> = {
   DATA_DIR: path.join(dir, "data"),
   DATABASE_URL: `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`,
   AUTH_SECRET: randomBytes(33).toString("base64"),
-  PAGOS_A_MANO: "1",
   SUNAT_API_BASE: `http://127.0.0.1:${puertoOficina}`,
   LOG_NIVEL: "warn",
 };
