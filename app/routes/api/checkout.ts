@@ -1,7 +1,7 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
-import { type ErrorCheckout, type PagoAbierto, SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.ts";
-import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
+import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
+import { startCheckout, type RechazoCheckout, SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";

@@ -9,7 +9,7 @@ import { toGuardados } from "#app/features/compra/checkout/comprobante.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
-import { SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.ts";
+import { SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.server.ts";
 import { FormularioCheckout } from "#app/features/compra/checkout/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";

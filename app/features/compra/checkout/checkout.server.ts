@@ -18,6 +18,9 @@ import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { openPagina, openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { type Comprador, PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
 
+/** Nobody can pay yet. */
+export const SIN_PEDIDOS = "Todavía no recibimos pedidos.";
+
 /** An invalid address: messages by field; `visto` confirms an unknown district when sent again. */
 interface SinDireccion {
   tipo: "direccion";

@@ -9,8 +9,6 @@ import type { CamposEnviados } from "./campos.ts";
 
 /** Required wording (docs/producto/base.md, section 4). */
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";
-/** Nobody can pay yet: the shop has no payment method. */
-export const SIN_PEDIDOS = "Todavía no recibimos pedidos.";
 export const ERROR_TERMINOS = "Debes aceptar los terminos y condiciones";
 
 export interface CambioNombrado extends CambioProducto {
