@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -57,16 +57,22 @@ export async function writeBackup(
   { clave, signal }: WriteOptions = {},
 ): Promise<void> {
   const draft = `${file}${DRAFT}`;
-  await db.transaction(
-    async (tx) =>
-      pipeline(
-        Readable.from(buildLines(tx, picturesDir, await readNow(tx))),
-        createGzip(),
-        (packed: AsyncIterable<Buffer>) => (clave ? encrypt(packed, clave) : packed),
-        createWriteStream(draft, { mode: 0o600, flush: true }),
-        { signal },
-      ),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
-  await rename(draft, file);
+  try {
+    await db.transaction(
+      async (tx) =>
+        pipeline(
+          Readable.from(buildLines(tx, picturesDir, await readNow(tx))),
+          createGzip(),
+          (packed: AsyncIterable<Buffer>) => (clave ? encrypt(packed, clave) : packed),
+          createWriteStream(draft, { mode: 0o600, flush: true }),
+          { signal },
+        ),
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+    await rename(draft, file);
+  } catch (error) {
+    // It may have filled the disk.
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

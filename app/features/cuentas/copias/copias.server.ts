@@ -102,7 +102,7 @@ export const readProblema = async (db: Db, env: Env): Promise<string | null> =>
 /** Since when a restored shop that waits knows nothing; null for one that goes on. */
 export const readEspera = async (db: Db): Promise<Date | null> => (await findEspera(db))?.desde ?? null;
 
-/** For the panel's page. No path: it is of the server. */
+/** For the panel's page. */
 export async function readCopias(db: Db, env: Env) {
   const [todas, espera, ahora] = [await listCopias(db), await findEspera(db), new Date()];
   return {

@@ -101,7 +101,9 @@ export const tareaCopias: Task = {
     const dir = env.COPIAS_DIR;
     // Nobody makes them any more: their age means nothing.
     if (dir === undefined) return void (await db.delete(copias));
-    for (let copia = await takeCopia(db, env); copia && !signal.aborted; copia = await takeCopia(db, env)) {
+    while (!signal.aborted) {
+      const copia = await takeCopia(db, env);
+      if (!copia) break;
       await stepCopia({ db, env, log }, dir, copia, signal);
     }
     await forgetOldCopias(db);
