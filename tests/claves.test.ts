@@ -59,8 +59,12 @@ it("wants the password once more, before it asks the provider anything", async (
 });
 
 it("refuses what it does not know", async () => {
-  for (const fields of [{ proveedor: "paypal" }, { accion: "ver" }, { version: "-1" }])
-    expect((await send({ password: "clave-de-Rosa", ...fields })).status).toBe(400);
+  for (const [name, value] of [
+    ["proveedor", "paypal"],
+    ["accion", "ver"],
+    ["version", "-1"],
+  ] as const)
+    expect((await send({ password: "clave-de-Rosa", [name]: value })).status).toBe(400);
   expect(await countKeys()).toBe(0);
 });
 

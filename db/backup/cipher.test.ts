@@ -7,9 +7,8 @@ const CLAVE = "una clave de más de treinta y dos letras";
 const CHUNK = 64 * 1024;
 const SEALED = CHUNK + 16;
 
-async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(parts));
-}
+const collect = async (parts: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Readable.from(parts).toArray());
 
 /** In parts of `size` bytes, as a disk or a network gives them. */
 const inParts = (whole: Buffer, size: number) =>

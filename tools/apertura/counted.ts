@@ -14,7 +14,7 @@ export function createCounter() {
   let now = { fields: 0, presses: 0 };
   return {
     steps,
-    async step(name: string, work: () => Promise<void>): Promise<void> {
+    step: async (name: string, work: () => Promise<void>): Promise<void> => {
       now = { fields: 0, presses: 0 };
       const began = performance.now();
       await work();
@@ -22,15 +22,15 @@ export function createCounter() {
       steps.push({ name, seconds, ...now });
       console.log(`${name}: ${seconds.toFixed(1)} s`);
     },
-    async press(target: Locator): Promise<void> {
+    press: async (target: Locator): Promise<void> => {
       now.presses += 1;
       await target.click();
     },
-    async write(field: Locator, value: string): Promise<void> {
+    write: async (field: Locator, value: string): Promise<void> => {
       now.fields += 1;
       await field.fill(value);
     },
-    async attach(field: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    attach: async (field: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> => {
       now.fields += 1;
       await field.setInputFiles({ name, mimeType, buffer });
     },

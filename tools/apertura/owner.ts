@@ -11,7 +11,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
   const guardar = (form: string) => page.getByRole("form", { name: form }).getByRole("button", { name: "Guardar" });
 
   return {
-    async becomeDuena(address: string, email: string): Promise<void> {
+    becomeDuena: async (address: string, email: string): Promise<void> => {
       await page.goto(address);
       await press(page.getByRole("button", { name: "Continuar" }));
       await write(page.getByLabel("Nombre"), "Rosa");
@@ -22,7 +22,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(page.getByRole("heading", { level: 2, name: "Tu cuenta" })).toBeVisible();
     },
 
-    async sayCompany(): Promise<void> {
+    sayCompany: async (): Promise<void> => {
       await press(page.getByRole("link", { name: "Seguir: Tu empresa" }));
       const empresa = page.getByRole("form", { name: "Datos de la empresa" });
       await write(empresa.getByLabel("Razón social"), EMPRESA.razon);
@@ -36,7 +36,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
     },
 
-    async bringProducts(csv: string, count: number): Promise<void> {
+    bringProducts: async (csv: string, count: number): Promise<void> => {
       await page.goto("/admin/productos/mudanza");
       await attach(page.getByLabel(/Elige un archivo CSV/), "productos.csv", "text/csv", Buffer.from(csv));
       await press(page.getByRole("button", { name: "Revisar las filas" }));
@@ -44,7 +44,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(page.getByText(`Entraron ${count} productos`)).toBeVisible({ timeout: 120_000 });
     },
 
-    async takeYape(): Promise<void> {
+    takeYape: async (): Promise<void> => {
       await page.goto("/admin/ajustes/pagos");
       const cuenta = page.getByRole("form", { name: "Yape, Plin o transferencia" });
       await write(cuenta.getByLabel("Celular de Yape o Plin"), "987 654 321");
@@ -57,7 +57,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(medios).toContainText("Cambiado aquí.");
     },
 
-    async issueInTest(): Promise<void> {
+    issueInTest: async (): Promise<void> => {
       await page.goto("/admin/comprobantes/ajustes");
       await press(page.getByRole("checkbox", { name: "Emitir comprobantes electrónicos" }));
       await write(page.getByLabel("Usuario SOL"), "MODDATOS");
@@ -70,7 +70,7 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
     },
 
     /** Confirms the payment and prepares the parcel. Returns when the receipt is accepted. */
-    async confirm(pedido: string): Promise<void> {
+    confirm: async (pedido: string): Promise<void> => {
       await page.goto(`/admin/pedidos/${pedido}`);
       await press(page.getByRole("button", { name: "Confirmar pago" }));
       await expect(page.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);

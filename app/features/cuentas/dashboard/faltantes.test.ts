@@ -72,10 +72,10 @@ it.each<[string, Record<string, string>, boolean, string]>([
   ["with encrypted ones", { COPIAS_DIR: "/copias", COPIAS_CLAVE: "c".repeat(32) }, true, "una copia cifrada"],
 ])("tells a real shop %s of them", (_, source, hecho, texto) => {
   const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://t.pe/t" };
-  const env = parseEnv({ ...produccion, PAGOS_A_MANO: "1", AUTH_SECRET: "s".repeat(32), ...source });
+  const env = parseEnv({ ...produccion, AUTH_SECRET: "s".repeat(32), ...source });
   const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, dePrueba: [], aceptado: false };
   const pasos = listFaltantes(env, combineAjustes(env), { ...hechos, comprobantes: null, dosPasos: true });
-  expect(pasos).toContainEqual({ texto: expect.stringContaining(texto), hecho, servidor: true });
+  expect(pasos).toContainEqual({ texto: expect.stringContaining(texto), hecho, to: "/admin/copias" });
 });
 
 it("says where each step is done, and names no setting of the environment", () => {

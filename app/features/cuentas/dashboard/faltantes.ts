@@ -58,9 +58,7 @@ const toPasoCopias = ({ COPIAS_DIR, COPIAS_CLAVE }: Env): Faltante =>
     Boolean(COPIAS_DIR && COPIAS_CLAVE),
     COPIAS_DIR ? SIN_CIFRAR : SIN_COPIAS,
     "Cada noche se hace una copia cifrada",
-    {
-      servidor: true,
-    },
+    { to: "/admin/copias" },
   );
 
 /** Setup steps; what prevents all payments comes first. */
