@@ -7,7 +7,7 @@ process.env.E2E_PORT ??= await freePort();
 
 const chromium = await findChromium();
 
-/** Longer waits where answers are deliberately slow. */
+/** Longer limits where answers are deliberately slow. */
 const patience = process.env.LENTO ? 2.5 : 1;
 
 export default defineConfig({
@@ -20,8 +20,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  // These limits only end what hangs: on a busy machine a press can take 15 s.
+  timeout: 120_000 * patience,
+  expect: { timeout: 20_000 * patience },
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     browserName: "chromium",
@@ -34,7 +35,7 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "es-PE",
     timezoneId: "America/Lima",
-    actionTimeout: 15_000 * patience,
+    actionTimeout: 30_000 * patience,
     // Tracing costs a tenth of the CPU; a failure leaves a screenshot and the page's tree.
     trace: process.env.TRAZA ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

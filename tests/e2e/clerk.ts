@@ -207,7 +207,7 @@ export async function useUp(customer: Page, late: Page, { productos: [producto] 
   await leaveForPayment(customer, "stripe");
   await payWithCard(customer, TARJETA_BUENA);
   await customer.waitForURL("**/pedido/*");
-  await expect(customer.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(customer.getByRole("main")).toContainText("Procesando");
   await expect(customer.getByRole("main")).toContainText(`Cupón ${CUPON}`);
   await late.goto("/carrito");
   const resumen = late.getByRole("region", { name: "Resumen" });

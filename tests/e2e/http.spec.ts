@@ -51,6 +51,6 @@ test("on plain http under another name, a product is made with its picture and b
   await leaveForPayment(page, "stripe");
   await payWithCard(page, TARJETA_BUENA);
   await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText("Procesando");
   await expect(enlaceCarrito(page, 0)).toBeVisible();
 });

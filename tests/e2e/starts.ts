@@ -60,6 +60,6 @@ export async function buy(page: Page, producto_id: string, metodo: keyof typeof 
     telefono: "987 654 321",
   });
   await page.goto(`/pedido/${id}`);
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText("Procesando");
   return id;
 }

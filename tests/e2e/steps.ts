@@ -103,9 +103,7 @@ export async function readStock(page: Page): Promise<number> {
 /** Kept pages may be up to five seconds old (docs/decisions/004-kept-pages.md). */
 export async function expectStock(page: Page, producto: string, esperado: number): Promise<void> {
   const texto = esperado === 1 ? ">1 disponible<" : `>${esperado} disponibles<`;
-  await expect
-    .poll(async () => (await page.request.get(producto)).text(), { timeout: 15_000, message: producto })
-    .toContain(texto);
+  await expect.poll(async () => (await page.request.get(producto)).text(), { message: producto }).toContain(texto);
 }
 
 /** From cart to checkout, signed in. */

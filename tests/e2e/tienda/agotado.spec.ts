@@ -54,13 +54,13 @@ test.describe("the last unit", () => {
     await expect(async () => {
       await page.goto(`/producto/${id}`);
       await expect(page.getByText("Agotado", { exact: true })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Producto agotado" })).toBeDisabled();
     await expect(async () => {
       await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
       await expect(page.getByRole("heading", { name: "Resultados" })).toBeVisible({ timeout: 500 });
       await expect(page.getByRole("link", { name: nombre, exact: true })).toHaveCount(0, { timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
   });
 });
 

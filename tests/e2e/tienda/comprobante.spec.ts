@@ -33,7 +33,7 @@ async function payThrough(page: Page): Promise<void> {
   await page.waitForURL("**/sandbox/stripe/*");
   await payWithCard(page, TARJETA_BUENA);
   await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText("Procesando");
 }
 
 /** The checkout's fields of docs/producto/compra.md. */
@@ -128,7 +128,7 @@ test("with receipts a factura is asked for at the checkout, and given on the ord
   await payThrough(page);
   await expect(page.getByText("Factura electrónica F001-1")).toBeVisible();
   await expect
-    .poll(() => query("select asunto from correos where tipo = 'comprobante'", [], dataDir), { timeout: 20_000 })
+    .poll(() => query("select asunto from correos where tipo = 'comprobante'", [], dataDir))
     .toEqual([{ asunto: expect.stringContaining("Tu factura electrónica F001-1 del pedido") }]);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "F001-1 en PDF" }).click();

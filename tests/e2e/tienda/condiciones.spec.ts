@@ -26,7 +26,7 @@ async function buyFromHome(page: Page, check: () => Promise<void>): Promise<void
   await leaveForPayment(page, "stripe");
   await payWithCard(page, TARJETA_BUENA);
   await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText("Procesando");
   await check();
 }
 

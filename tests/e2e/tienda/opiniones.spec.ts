@@ -155,7 +155,7 @@ test("the shop answers and hides, and the product's page says so", async ({ page
   await expect(async () => {
     await page.goto(`/producto/${producto.id}`);
     await expect(opiniones.getByText("Hay 1 opinión oculta")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(opiniones.getByRole("article")).toHaveCount(0);
   await expect(enlace(page, /2\.0 \(1 opinión\)/)).toBeVisible();
   await panel.context().close();

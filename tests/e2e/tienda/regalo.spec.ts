@@ -73,7 +73,7 @@ test("a gift is asked for where the shop wants it, and its message goes with the
   await page.waitForURL("**/sandbox/stripe/*");
   await payWithCard(page, TARJETA_BUENA);
   await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText("Procesando");
   const dice = (where: Page) => where.getByRole("definition").filter({ hasText: MENSAJE });
   await expect(page.getByRole("term").filter({ hasText: "Es un regalo" })).toBeVisible();
   await expect(dice(page)).toBeVisible();
