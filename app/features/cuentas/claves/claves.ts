@@ -9,7 +9,7 @@ export interface CampoClaves {
   usual?: string;
 }
 
-interface Declaracion {
+interface DeclaracionClaves {
   nombre: string;
   /** What they are for. */
   ayuda: string;
@@ -20,7 +20,7 @@ interface Declaracion {
   eventos?: readonly string[];
 }
 
-export const DECLARACIONES: Readonly<Record<ProveedorConClaves, Declaracion>> = {
+export const DECLARACIONES: Readonly<Record<ProveedorConClaves, DeclaracionClaves>> = {
   stripe: {
     nombre: "Stripe",
     ayuda: "Cobra con tarjeta.",

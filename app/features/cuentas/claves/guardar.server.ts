@@ -18,8 +18,7 @@ import { type ClavesDeps, dropClaves, type FilaClaves, readValores, toSmtpUrl } 
 
 type GuardarDeps = ClavesDeps & Pick<Tienda, "env" | "pageCache">;
 
-export type ResultadoClaves =
-  { ok: true; mensaje: string } | { ok: false; mensaje?: string; campos?: Record<string, string> };
+type ResultadoClaves = { ok: true; mensaje: string } | { ok: false; mensaje?: string; campos?: Record<string, string> };
 
 /** `cuenta`: whose the keys are; empty for a mail server. */
 type Probado = { cuenta: string; texto: string } | { campos: Record<string, string> };

@@ -40,7 +40,8 @@ function Avisos({ direccion, eventos }: { direccion: string; eventos: readonly s
   );
 }
 
-function Estado({ claves: { proveedor, cuenta, hay, fijada, ilegible }, demo }: Pick<Props, "claves" | "demo">) {
+function Estado({ claves, demo }: Pick<Props, "claves" | "demo">) {
+  const { proveedor, cuenta, hay, fijada, ilegible, visibles } = claves;
   if (fijada) return <p>Están puestas en el servidor de la tienda, y no se cambian aquí.</p>;
   if (ilegible)
     return (
@@ -48,7 +49,13 @@ function Estado({ claves: { proveedor, cuenta, hay, fijada, ilegible }, demo }: 
         Cambió el secreto con el que se cifraron: escríbelas otra vez.
       </Alert>
     );
-  if (hay) return cuenta ? <p className="wrap-anywhere">Son de la cuenta {cuenta}.</p> : null;
+  if (hay && proveedor === "correo")
+    return (
+      <p className="wrap-anywhere">
+        Los correos salen por {visibles.servidor}, de {visibles.remitente}.
+      </p>
+    );
+  if (hay) return <p className="wrap-anywhere">Son de la cuenta {cuenta}.</p>;
   return <p>{SIN_CLAVES[proveedor === "correo" ? "correo" : demo ? "simulado" : "pagos"]}</p>;
 }
 
