@@ -76,7 +76,11 @@ export async function copyToFolder(file: string, destino: string, guardar: numbe
   const target = path.join(destino, path.basename(file));
   await copyFile(file, `${target}${DRAFT}`);
   const handle = await open(`${target}${DRAFT}`, "r+");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(`${target}${DRAFT}`, target);
   await rotate(destino, guardar);
 }

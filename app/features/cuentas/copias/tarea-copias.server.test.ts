@@ -130,8 +130,8 @@ describe("a step that fails", () => {
 
   it("to be restored: a cut file and books that do not fit are told apart", async () => {
     await run();
-    const [{ archivo = "" } = {}] = await readRows();
-    const file = path.join(DIR, archivo);
+    const [made] = await readRows();
+    const file = path.join(DIR, made?.archivo ?? "");
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, -50));
     expect(await tryCopia(open(), file, NEVER)).toMatchObject({
