@@ -27,6 +27,8 @@ async function addPago(pedido_id: string, intento: number, campos: Partial<typeo
   return id;
 }
 
+const ago = (seconds: number) => ({ id: newId(), empezada_en: new Date(Date.now() - seconds * 1000) });
+
 it("tells what costs money, read from the database", async () => {
   const { id: pedido } = await addPedido(await openTestShop(db), { pagado: true }).then(({ cliente }) =>
     insertPedido(db, cliente.id, { estado: "cancelado" }),
@@ -57,7 +59,6 @@ it("tells what costs money, read from the database", async () => {
     { id: newId(), ...mail, estado: "guardado" },
   ]);
   const copia = { archivo: "", cifrada: true, hecha_en: new Date() };
-  const ago = (seconds: number) => ({ id: newId(), empezada_en: new Date(Date.now() - seconds * 1000) });
   await db.insert(copias).values([
     { ...copia, ...ago(900), envio: "hecho", prueba: "mal" },
     { ...copia, ...ago(500), envio: "fallo", prueba: "mal" },

@@ -28,7 +28,8 @@ async function openPacked(file: string, clave: string | undefined): Promise<Read
   return Readable.from(decrypt(createReadStream(file, { start: HEADER_BYTES }), header, clave));
 }
 
-const isZlibError = (error: unknown) => error instanceof Error && "code" in error && /^Z_/.test(String(error.code));
+const isZlibError = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 
 /** Lines of a backup. Throws OperatorError for one that is cut, changed, or under another key. */
 export async function* readLines(file: string, clave: string | undefined): AsyncGenerator<string> {

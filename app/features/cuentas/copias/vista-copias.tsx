@@ -138,7 +138,8 @@ export function VistaCopias({ copias, espera, encendidas, cifradas, lejos, guard
     <>
       <p className="max-w-prose text-muted">
         Cada noche a las 3 la tienda escribe todo lo suyo en un archivo, lo lleva a un segundo lugar, y lo restaura en
-        una base de datos de usar y tirar para saber que sirve. Quedan {guardar}.
+        una base de datos de usar y tirar para saber que sirve.{" "}
+        {guardar === 1 ? "Queda la última." : `Quedan las ${guardar} últimas.`}
       </p>
       {espera ? <Antes desde={formatFechaHora(espera.desde)} /> : null}
       <Avisos encendidas={encendidas} cifradas={cifradas} lejos={lejos} />
