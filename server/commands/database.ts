@@ -37,7 +37,9 @@ export const backup = (env: Env, file: string) =>
     await requireNewest(db);
     await writeBackup(db, toImagenesDir(env.DATA_DIR), file, { clave: env.COPIAS_CLAVE });
     const how = env.COPIAS_CLAVE ? "Está cifrada con COPIAS_CLAVE: guarda esa clave en otro lugar" : "No está cifrada";
-    console.log(`La copia está en ${file}. Tiene datos de tus clientes: guárdala donde solo tú puedas leerla.\n${how}.`);
+    console.log(
+      `La copia está en ${file}. Tiene datos de tus clientes: guárdala donde solo tú puedas leerla.\n${how}.`,
+    );
   });
 
 /** Writes what a real shop takes from this demo into a file for `restore`. */
