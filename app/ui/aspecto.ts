@@ -11,8 +11,7 @@ export interface Aspecto {
   fuentes?: readonly string[];
 }
 
-const hasAspecto = (data: unknown): data is { aspecto: Aspecto } =>
-  typeof data === "object" && data !== null && "aspecto" in data;
+const hasAspecto = (data: unknown): data is { aspecto: Aspecto } => "aspecto" in Object(data);
 
 /** From the layout that has it; the panel keeps the usual face. */
 export const useAspecto = (): Aspecto | undefined =>

@@ -12,7 +12,6 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { listNombres } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { toDia } from "#lib/fechas.ts";
-import { listKeys } from "#lib/objects.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/paginas/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/paginas/contenido/inicio-destacados.tsx";
@@ -92,7 +91,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
     testimonios: <Testimonios testimonios={testimonios} />,
     vistos: <Vistos />,
   };
-  const { orden = listKeys(secciones) } = loaderData;
+  const { orden = Object.keys(secciones) as SeccionInicio[] } = loaderData;
   return (
     <>
       <Portada portada={portada} />

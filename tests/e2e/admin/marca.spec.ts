@@ -20,7 +20,7 @@ test("an accent that cannot be read is refused with one that can, seen before it
 }) => {
   await openTienda(page);
   const marca = page.getByRole("form", { name: "Colores y letras" });
-  const acento = marca.getByRole("textbox", { name: "Acento" });
+  const acento = marca.getByRole("textbox", { name: "Acento", exact: true });
   await acento.fill("#e2a63b");
   await marca.getByRole("combobox", { name: "Letras" }).selectOption("De imprenta (Fraunces y Source Sans)");
   await marca.getByRole("button", { name: "Guardar" }).click();

@@ -4,7 +4,7 @@ import { color, declareFicha, eleccion, isColor } from "./ficha.ts";
 
 export const ASPECTO = declareFicha(
   {
-    tinta: color("Tinta", "El color de los textos. Tiñe también el fondo, las tarjetas y las líneas."),
+    tinta: color("Tinta", "El color de los textos. Tiñe también el fondo y las líneas."),
     acento: color("Acento", "El color de los botones y de los enlaces."),
     letras: eleccion("Letras", LETRAS, "La primera es para los títulos, la segunda para los textos."),
   },

@@ -23,15 +23,6 @@ export function CampoColor({ defaultValue, error, ...field }: Props) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex w-full items-start gap-2">
-        <input
-          type="color"
-          name={`${field.name}.paleta`}
-          aria-label={`Elegir ${field.label.toLowerCase()}`}
-          value={COMPLETO.test(shown) ? shown.toLowerCase() : defaultValue}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          disabled={field.readOnly}
-          className="mt-7 h-12 w-14 shrink-0 rounded-control border border-line-strong bg-surface p-1"
-        />
         <div className="flex-1">
           <Field
             {...field}
@@ -43,6 +34,15 @@ export function CampoColor({ defaultValue, error, ...field }: Props) {
             onInput={({ currentTarget: { value } }) => setShown(value)}
           />
         </div>
+        <input
+          type="color"
+          name={`${field.name}.paleta`}
+          aria-label={`Elegir ${field.label.toLowerCase()}`}
+          value={COMPLETO.test(shown) ? shown.toLowerCase() : defaultValue}
+          onChange={({ currentTarget: { value } }) => write(value)}
+          disabled={field.readOnly}
+          className="mt-7 h-12 w-14 shrink-0 rounded-control border border-line-strong bg-surface p-1"
+        />
       </div>
       {propuesta && propuesta !== shown ? (
         <Button variant="secondary" size="sm" onClick={() => write(propuesta)}>
