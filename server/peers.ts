@@ -24,6 +24,8 @@ export const ALONE: Peers = {
 /** For a stop before the shop is open. */
 const endNow = (): void => process.exit(0);
 
+const announceNothing = (): void => {};
+
 /** False without a primary process: Node is about to end this one, too. */
 const tell = (message: ToPrimary): boolean => process.connected && process.send?.(message) !== undefined;
 
@@ -31,7 +33,7 @@ export function connectPeers(role: ProcessRole): Peers {
   if (role === "only") return ALONE;
   const replies = new Map<Topic, (text: string) => string>();
   const asked = new Map<number, (texts: readonly string[]) => void>();
-  let announce = () => {};
+  let announce = announceNothing;
   let stop = endNow;
   let last = 0;
 

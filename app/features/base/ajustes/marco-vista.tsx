@@ -21,7 +21,7 @@ interface EleccionProps<T extends string> {
 
 function Eleccion<T extends string>({ legend, opciones, value, onChange }: EleccionProps<T>) {
   return (
-    <div role="group" aria-label={legend} className="flex rounded-control border p-0.5">
+    <fieldset aria-label={legend} className="flex rounded-control border p-0.5">
       {(Object.keys(opciones) as T[]).map((nombre) => (
         <button
           key={nombre}
@@ -36,7 +36,7 @@ function Eleccion<T extends string>({ legend, opciones, value, onChange }: Elecc
           {opciones[nombre]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -22,7 +22,7 @@ const HOLGURA = 4.55;
 function shift(colour: Oklch, end: 0 | 1, isGood: (hex: string) => boolean): string {
   const given = toHex(colour);
   if (isGood(given)) return given;
-  let [bad, good] = [colour.l, Number(end)];
+  let [bad, good]: [number, number] = [colour.l, end];
   for (let step = 0; step < 10; step += 1) {
     const l = (bad + good) / 2;
     if (isGood(toHex({ ...colour, l }))) good = l;
