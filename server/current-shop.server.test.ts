@@ -99,7 +99,7 @@ it("opens no page with keys that were changed meanwhile", async () => {
   await put("stripe", STRIPE);
   const before = (await now()).pasarelas.get("stripe");
   await put("stripe", { ...STRIPE, clave_secreta: "sk_live_otra" });
-  const [pago, pedido] = [{ pedido_id: "" } as Pago, { items: [] } as PedidoNuevo];
+  const [pago, pedido] = [{ pedido_id: "" }, { items: [] }] as unknown as [Pago, PedidoNuevo];
   const comprador = { origen: "", email: "", nombre: "", apellido: "" };
   await expect(before?.open(pago, pedido, comprador)).rejects.toThrow("stripe: its keys were changed meanwhile");
 });
