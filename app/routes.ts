@@ -6,6 +6,7 @@ const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: tr
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
+const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const asset = { access: "everyone", quiet: true } as const;
 
 export default [
@@ -60,10 +61,6 @@ export default [
     page("comprobante", "routes/tienda/comprobante.tsx", everyone),
     page("libro-de-reclamaciones", "routes/tienda/libro.tsx", { access: "everyone", sitemap: true }),
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
-    // Home with a draft of the panel's.
-    layout("routes/admin/vista.tsx", [
-      { ...page("admin/ajustes/vista", "routes/tienda/inicio.tsx", admin("ajustes")), id: "routes/admin/vista-inicio" },
-    ]),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
@@ -87,20 +84,13 @@ export default [
     "routes/admin/layout.tsx",
     [
       page("", "routes/admin/dashboard.tsx", admin("panel")),
-      page("empezar-de-verdad", "routes/admin/empezar-de-verdad.tsx", { ...admin("ajustes"), form: true }),
-      page("empezar-de-verdad/archivo", "routes/admin/empezar-de-verdad-archivo.ts", {
-        ...admin("ajustes"),
-        form: true,
-      }),
+      page("empezar-de-verdad", "routes/admin/empezar-de-verdad.tsx", form("ajustes")),
+      page("empezar-de-verdad/archivo", "routes/admin/empezar-de-verdad-archivo.ts", form("ajustes")),
       page("empezar", "routes/admin/empezar.tsx", admin("ajustes")),
       page("productos", "routes/admin/productos.tsx", admin("productos")),
       page("productos/exportar", "routes/admin/productos-exportar.ts", admin("productos")),
-      page("productos/importar", "routes/admin/productos-importar.tsx", {
-        ...admin("productos"),
-        form: true,
-        bodyMegabytes: 21,
-      }),
-      page("productos/demostracion", "routes/admin/productos-demostracion.tsx", { ...admin("productos"), form: true }),
+      page("productos/importar", "routes/admin/productos-importar.tsx", { ...form("productos"), bodyMegabytes: 21 }),
+      page("productos/demostracion", "routes/admin/productos-demostracion.tsx", form("productos")),
       page("productos/mudanza", "routes/admin/mudanzas.tsx", { ...admin("productos"), bodyMegabytes: 21 }),
       page("productos/mudanza/:mudanza", "routes/admin/mudanza.tsx", admin("productos")),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin("productos")),
@@ -125,22 +115,18 @@ export default [
       page("caja/exportar", "routes/admin/caja-exportar.ts", admin("ventas")),
       page("ventas/exportar", "routes/admin/ventas-exportar.ts", admin("ventas")),
       page("cupones", "routes/admin/cupones.tsx", admin("cupones")),
-      page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", { ...admin("cupones"), form: true }),
+      page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", form("cupones")),
       page("cupones/:id", "routes/admin/cupon.tsx", admin("cupones")),
       page("comprobantes", "routes/admin/comprobantes.tsx", admin("comprobantes")),
       page("comprobantes/ajustes", "routes/admin/comprobantes-ajustes.tsx", admin("ajustes")),
       page("comprobantes/exportar", "routes/admin/comprobantes-exportar.ts", admin("comprobantes")),
       page("comprobantes/zip", "routes/admin/comprobantes-zip.ts", admin("comprobantes")),
-      page("comprobantes/nuevo", "routes/admin/comprobante-nuevo.tsx", { ...admin("comprobantes"), form: true }),
+      page("comprobantes/nuevo", "routes/admin/comprobante-nuevo.tsx", form("comprobantes")),
       page("comprobantes/:id", "routes/admin/comprobante.tsx", admin("comprobantes")),
       page("comprobantes/:id/:formato", "routes/admin/comprobante-archivo.ts", admin("comprobantes")),
       page("usuarios", "routes/admin/usuarios.tsx", admin("clientes")),
       page("usuarios/invitaciones", "routes/admin/invitaciones.tsx", admin("personal")),
-      page("usuarios/traer", "routes/admin/traer-clientes.tsx", {
-        ...admin("clientes"),
-        form: true,
-        bodyMegabytes: 21,
-      }),
+      page("usuarios/traer", "routes/admin/traer-clientes.tsx", { ...form("clientes"), bodyMegabytes: 21 }),
       page("usuarios/:id", "routes/admin/usuario.tsx", admin("clientes")),
       page("buscar", "routes/admin/buscar.ts", admin("panel")),
       page("mensajes", "routes/admin/mensajes.tsx", admin("mensajes")),
@@ -168,6 +154,18 @@ export default [
   page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
   page("admin/pedidos/lotes/:lote/guias", "routes/admin/lote-guias.tsx", admin("pedidos")),
+  // The storefront's home with a draft of the panel's.
+  layout("routes/admin/vista.tsx", [
+    {
+      ...layout("routes/tienda/layout.tsx", [
+        {
+          ...page("admin/ajustes/vista", "routes/tienda/inicio.tsx", admin("ajustes")),
+          id: "routes/admin/vista-inicio",
+        },
+      ]),
+      id: "routes/admin/vista-tienda",
+    },
+  ]),
 
   page("api/admin/novedades", "routes/admin/novedades.ts", {
     ...admin("panel"),

@@ -4,6 +4,7 @@ import { readBorrador, toForm, writePorCorregir } from "#app/features/base/ajust
 import { VISTA } from "#app/features/base/ajustes/vista.ts";
 import { answerEnMarco } from "#app/features/base/correo/enmarcar.server.ts";
 import { answerVista } from "#app/features/base/ajustes/enmarcar-vista.server.ts";
+import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import type { Route } from "./+types/vista";
 
@@ -19,3 +20,5 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export default Outlet;
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorSinMarco error={error} />;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { listKeys } from "#lib/objects.ts";
 
 interface Props {
   src: string;
@@ -21,8 +22,9 @@ interface EleccionProps<T extends string> {
 
 function Eleccion<T extends string>({ legend, opciones, value, onChange }: EleccionProps<T>) {
   return (
-    <fieldset aria-label={legend} className="flex rounded-control border p-0.5">
-      {(Object.keys(opciones) as T[]).map((nombre) => (
+    <fieldset className="flex rounded-control border p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {listKeys(opciones).map((nombre) => (
         <button
           key={nombre}
           type="button"
