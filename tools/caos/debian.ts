@@ -21,6 +21,11 @@ const PACKAGES = {
   haproxy: "haproxy",
   etcd: "etcd-server",
   patroni: "patroni",
+  buildah: "buildah",
+  caddy: "caddy",
+  debootstrap: "debootstrap",
+  openssl: "openssl",
+  "systemd-analyze": "systemd",
 } as const;
 
 type Program = keyof typeof PACKAGES;

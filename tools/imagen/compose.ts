@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { run } from "./run.ts";
+
+const compose = z.object({
+  services: z.object({ tienda: z.object({ environment: z.record(z.string(), z.string()) }) }),
+  configs: z.object({ caddyfile: z.object({ content: z.string() }) }),
+});
+
+/** What compose.yaml gives the shop, and its Caddyfile, in which compose reads `$$` as `$`. */
+export function readCompose(): { environment: Record<string, string>; caddyfile: string } {
+  const { services, configs } = compose.parse(parse(readFileSync("compose.yaml", "utf8")));
+  return {
+    environment: services.tienda.environment,
+    caddyfile: configs.caddyfile.content.replaceAll("$$", "$"),
+  };
+}
+
+/** Copies the checkout as git would give it to somebody else, with what is not committed yet. */
+export async function copyCheckout(to: string): Promise<void> {
+  const names = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
+  for (const name of names.split("\0").filter(Boolean)) cpSync(name, path.join(to, name));
+}
+
+/** The file by which the second version is told from the first. */
+export const MARK = "version.txt";
+
+/** A checkout of a version that shows its name at /version.txt. */
+export async function makeVersion(to: string, name: string): Promise<string> {
+  mkdirSync(to, { recursive: true });
+  await copyCheckout(to);
+  writeFileSync(path.join(to, "public", MARK), name);
+  return to;
+}

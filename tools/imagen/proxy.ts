@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Running, run, start } from "./run.ts";
+
+const DAYS = "90";
+
+interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/** A certificate for localhost that lasts as long as a real one. */
+export async function makeCertificate(dir: string): Promise<Certificate> {
+  const made = { cert: path.join(dir, "cert.pem"), key: path.join(dir, "key.pem") };
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", DAYS];
+  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  await run("openssl", ["req", ...kind, ...name, "-keyout", made.key, "-out", made.cert]);
+  return made;
+}
+
+/** What the proxy stands in front of. */
+interface Proxied {
+  dir: string;
+  url: string;
+  /** Of the shop's servers. */
+  port: number;
+  addresses: readonly string[];
+}
+
+/** compose's Caddyfile with the run's certificate and port instead of those that Docker and Let's Encrypt give. */
+function adapt(caddyfile: string, { cert, key }: Certificate, port: number): string {
+  const [address = "", ...rest] = caddyfile.trim().split("\n");
+  const site = rest.join("\n").replace("port 3000", `port ${port}`);
+  return `{\n  admin off\n  auto_https disable_redirects\n}\n${address} {\n  bind 127.0.0.1\n  tls ${cert} ${key}\n${site}\n}\n`;
+}
+
+/** Debian's Caddy in front of the servers. They are found by compose's name `tienda`, here from a file of hosts. */
+export function startProxy(
+  { dir, url, port, addresses }: Proxied,
+  caddyfile: string,
+  certificate: Certificate,
+): Running {
+  const [hosts, config] = [path.join(dir, "hosts"), path.join(dir, "Caddyfile")];
+  writeFileSync(hosts, ["127.0.0.1 localhost", ...addresses.map((address) => `${address} tienda`), ""].join("\n"));
+  writeFileSync(config, adapt(caddyfile, certificate, port));
+  const script = 'mount --bind "$1" /etc/hosts && exec caddy run --config "$2" --adapter caddyfile';
+  const env = { TIENDA_URL: url, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir, GODEBUG: "netdns=go" };
+  return start("unshare", ["--mount", "sh", "-c", script, "sh", hosts, config], { env });
+}
+
+/** Throws with what Caddy finds wrong in the file. `dir`: a new folder. */
+export async function validateCaddyfile(text: string, dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true });
+  const file = path.join(dir, "Caddyfile");
+  writeFileSync(file, text);
+  const env = { XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  await run("caddy", ["validate", "--config", file, "--adapter", "caddyfile"], { env });
+}
