@@ -7,6 +7,12 @@ import { run, start, type Running } from "./run.ts";
 /** Loopback addresses stand in for containers' own: they share the machine's network. */
 const NETWORK = ["--network", "host"];
 
+/** The image's. */
+const VOLUME = "/data";
+
+/** Where the build finds the certificates that npm must trust. */
+const AUTHORITY = "/run/npm-ca.pem";
+
 const inspected = z.object({
   Docker: z.object({
     config: z.object({
@@ -24,11 +30,13 @@ export type Env = Readonly<Record<string, string>>;
 
 /** Images and containers in a folder of their own: what the machine keeps is neither read nor changed. */
 export class Buildah {
+  readonly #dir: string;
   readonly #flags: readonly string[];
   readonly #policy: readonly string[];
   readonly #env: Record<string, string>;
 
   constructor(dir: string) {
+    this.#dir = dir;
     const policy = path.join(dir, "policy.json");
     const tmp = path.join(dir, "tmp");
     mkdirSync(tmp, { recursive: true });
@@ -47,7 +55,7 @@ export class Buildah {
 
   /** Builds the Dockerfile of a folder with the machine's settings of npm, from images that are here. */
   async build(context: string, image: string): Promise<void> {
-    const volumes = (await listNpmFiles()).flatMap(({ file, place }) => ["--volume", `${file}:${place}:ro`]);
+    const volumes = (await listNpmFiles(this.#dir)).flatMap(({ file, place }) => ["--volume", `${file}:${place}:ro`]);
     await this.ask("build", "--pull-never", ...NETWORK, ...volumes, "--tag", image, context);
   }
 
@@ -61,6 +69,8 @@ export class Buildah {
   /** A new container of the image. */
   async create(image: string, name: string): Promise<void> {
     await this.ask("from", "--pull-never", "--name", name, image);
+    // Else buildah puts a folder of its own over the one that `start` names.
+    await this.ask("config", "--volume", `${VOLUME}-`, name);
   }
 
   /** Runs a program in a container to its end, as `docker exec` does. Returns what it printed. */
@@ -70,28 +80,53 @@ export class Buildah {
   /** Starts a program in a container as the image's user. `data`: the folder behind its volume. */
   start(name: string, command: readonly string[], env: Env, data: string, onOutput?: (text: string) => void): Running {
     const settings = Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
-    const args = [...this.#flags, "run", ...NETWORK, ...settings, "--volume", `${data}:/data`, name, "--", ...command];
+    const args = [
+      ...this.#flags,
+      "run",
+      ...NETWORK,
+      ...settings,
+      "--volume",
+      `${data}:${VOLUME}`,
+      name,
+      "--",
+      ...command,
+    ];
     return start("buildah", args, { env: this.#env, onOutput });
   }
 }
 
-/** Settings of npm and certificates that the build needs as much as this machine, where there are any. */
-async function listNpmFiles() {
+interface Mount {
+  file: string;
+  place: string;
+}
+
+/** How npm gets its packages here: the user's own file, and registry and certificates wherever they are set. */
+async function listNpmFiles(dir: string): Promise<Mount[]> {
   const ask = async (key: string) => (await run("npm", ["config", "get", key])).trim();
-  const authority = await ask("cafile");
+  const own = await ask("userconfig");
+  const named = await ask("cafile");
+  const authority = existsSync(named) ? named : (process.env.NODE_EXTRA_CA_CERTS ?? "");
+  const settings = path.join(dir, "npmrc");
+  writeFileSync(settings, `registry=${await ask("registry")}\n${authority ? `cafile=${AUTHORITY}\n` : ""}`);
   const files = [
-    { file: await ask("userconfig"), place: "/root/.npmrc" },
-    { file: await ask("globalconfig"), place: "/usr/local/etc/npmrc" },
-    { file: authority, place: authority },
+    { file: own, place: "/root/.npmrc" },
+    { file: settings, place: "/usr/local/etc/npmrc" },
+    { file: authority, place: AUTHORITY },
   ];
   return files.filter(({ file }) => existsSync(file));
 }
 
-const readCommand = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0];
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0", 1).join();
+  } catch {
+    return ""; // it ended meanwhile
+  }
+}
 
 function findIn(pid: number, command: string): number | undefined {
   for (const child of childrenOf(pid)) {
-    if (readCommand(child) === command) return child;
+    if (path.basename(readCommand(child)) === command) return child;
     const found = findIn(child, command);
     if (found !== undefined) return found;
   }

@@ -18,7 +18,7 @@ import { Buildah } from "./buildah.ts";
 import { makeVersion, MARK, readCompose } from "./compose.ts";
 import { becomeDueno, confirm, openBrowser, openPage, order, stockShop } from "./journey.ts";
 import { makeCertificate, startProxy, validateCaddyfile } from "./proxy.ts";
-import { endAll } from "./run.ts";
+import { endAll, tellRunning } from "./run.ts";
 import { createDatabases, makeVolume, startServer, stopServer, told } from "./shop.ts";
 import { describeSteps, type Step } from "./steps.ts";
 import { readCaddyfile, readUnits, verifyUnits } from "./units.ts";
@@ -34,7 +34,7 @@ const EMPRESA = {
   EMPRESA_RUC: "20100070970",
   EMPRESA_DIRECCION: "Jr. Unión 450, Lima",
   EMPRESA_TELEFONO: "01 555 1234",
-  EMPRESA_WHATSAPP: "987654321",
+  EMPRESA_WHATSAPP: "+51 987 654 321",
   EMPRESA_EMAIL: "hola@tienda.pe",
 };
 
@@ -196,7 +196,7 @@ try {
   await run();
 } catch (error) {
   failed = true;
-  console.error(error);
+  console.error(`${tellRunning()}\n`, error);
 }
 console.log(`\n${describeSteps(steps)}`);
 process.exit(failed ? 1 : 0);

@@ -3,6 +3,8 @@ import path from "node:path";
 import { type Running, run, start } from "./run.ts";
 
 const DAYS = "90";
+/** Of the shop in its container, as the image sets it. */
+const COMPOSE_PORT = "port 3000";
 
 interface Certificate {
   cert: string;
@@ -27,11 +29,16 @@ interface Proxied {
   addresses: readonly string[];
 }
 
-/** compose's Caddyfile with the run's certificate and port instead of those that Docker and Let's Encrypt give. */
-function adapt(caddyfile: string, { cert, key }: Certificate, port: number): string {
+/** compose's Caddyfile with this run's certificate and port, where Docker and Let's Encrypt give others. */
+export function adapt(caddyfile: string, { cert, key }: Certificate, port: number): string {
   const [address = "", ...rest] = caddyfile.trim().split("\n");
-  const site = rest.join("\n").replace("port 3000", `port ${port}`);
-  return `{\n  admin off\n  auto_https disable_redirects\n}\n${address} {\n  bind 127.0.0.1\n  tls ${cert} ${key}\n${site}\n}\n`;
+  const site = rest.join("\n");
+  if (!site.includes(COMPOSE_PORT)) throw new Error(`compose.yaml's Caddyfile does not say '${COMPOSE_PORT}'`);
+  return [
+    "{\nadmin off\nauto_https disable_redirects\n}",
+    `${address} {\nbind 127.0.0.1\ntls ${cert} ${key}`,
+    `${site.replace(COMPOSE_PORT, `port ${port}`)}\n}\n`,
+  ].join("\n");
 }
 
 /** Debian's Caddy in front of the servers. They are found by compose's name `tienda`, here from a file of hosts. */

@@ -4,7 +4,8 @@ import { childrenOf } from "#tools/caos/processes.ts";
 /** A build prints thousands of lines; of a failure the last are told. */
 const TOLD_LINES = 40;
 
-const started = new Set<number>();
+/** What still runs, with what it said last. */
+const started = new Map<number, () => string>();
 
 /** With all that it started: a container's server is a grandchild. */
 export function killTree(pid: number): void {
@@ -19,8 +20,11 @@ export function killTree(pid: number): void {
 
 /** Ends what still runs, before its folder goes. */
 export function endAll(): void {
-  for (const pid of started) killTree(pid);
+  for (const pid of started.keys()) killTree(pid);
 }
+
+/** The last lines of all that still runs, for whoever looks for a fault. */
+export const tellRunning = (): string => [...started.values()].map((tell) => tell()).join("\n");
 
 interface RunOptions {
   cwd?: string;
@@ -42,8 +46,9 @@ export function start(command: string, args: readonly string[], options: RunOpti
   const { cwd, env = {}, onOutput, withErrors = false } = options;
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const { pid = 0 } = child;
-  if (pid) started.add(pid);
   let [stdout, all] = ["", ""];
+  const tell = () => [`${command} ${args.join(" ")}`, ...all.trimEnd().split("\n").slice(-TOLD_LINES)].join("\n");
+  if (pid) started.set(pid, tell);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
     all += text;
@@ -54,9 +59,8 @@ export function start(command: string, args: readonly string[], options: RunOpti
     child.on("error", reject);
     child.on("close", (code, signal) => {
       started.delete(pid);
-      const last = all.trimEnd().split("\n").slice(-TOLD_LINES).join("\n");
       if (code === 0) resolve(withErrors ? all : stdout);
-      else reject(new Error(`${command} ${args.join(" ")}\nended with ${code ?? signal}:\n${last}`));
+      else reject(new Error(`It ended with ${code ?? signal}: ${tell()}`));
     });
   });
   return { pid, ended };
