@@ -7,8 +7,8 @@ import { run, start, type Running } from "./run.ts";
 /** Loopback addresses stand in for containers' own: they share the machine's network. */
 const NETWORK = ["--network", "host"];
 
-/** The image's. */
-const VOLUME = "/data";
+/** The image's volume. */
+export const VOLUME = "/data";
 
 /** Where the build finds the certificates that npm must trust. */
 const AUTHORITY = "/run/npm-ca.pem";
@@ -24,7 +24,7 @@ const inspected = z.object({
 });
 
 /** What the image says of itself; only Docker's format holds a health check. */
-export type ImageConfig = z.infer<typeof inspected>["Docker"]["config"];
+type ImageConfig = z.infer<typeof inspected>["Docker"]["config"];
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -80,18 +80,8 @@ export class Buildah {
   /** Starts a program in a container as the image's user. `data`: the folder behind its volume. */
   start(name: string, command: readonly string[], env: Env, data: string, onOutput?: (text: string) => void): Running {
     const settings = Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
-    const args = [
-      ...this.#flags,
-      "run",
-      ...NETWORK,
-      ...settings,
-      "--volume",
-      `${data}:${VOLUME}`,
-      name,
-      "--",
-      ...command,
-    ];
-    return start("buildah", args, { env: this.#env, onOutput });
+    const options = [...NETWORK, ...settings, "--volume", `${data}:${VOLUME}`];
+    return start("buildah", [...this.#flags, "run", ...options, name, "--", ...command], { env: this.#env, onOutput });
   }
 }
 

@@ -14,7 +14,7 @@ import { startPostgres } from "#tools/caos/several-servers.ts";
 import { lastStage, readDockerfile } from "#tests/container.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
 import { makeBase } from "./base.ts";
-import { Buildah } from "./buildah.ts";
+import { Buildah, VOLUME } from "./buildah.ts";
 import { makeVersion, MARK, readCompose } from "./compose.ts";
 import { becomeDueno, confirm, openBrowser, openPage, order, stockShop } from "./journey.ts";
 import { makeCertificate, startProxy, validateCaddyfile } from "./proxy.ts";
@@ -76,8 +76,7 @@ async function step<T>(name: string, work: () => Promise<T>, tell: (value: T) =>
 }
 
 async function run(): Promise<void> {
-  const [buildah, port, proxy] = [new Buildah(inDir("buildah")), await freePort(), await freePort()];
-  const url = `https://localhost:${proxy}`;
+  const buildah = new Buildah(inDir("buildah"));
   const { environment, caddyfile } = readCompose();
   const image = lastStage(readDockerfile()).find(({ name }) => name === "FROM")?.args ?? "";
 
@@ -98,6 +97,8 @@ async function run(): Promise<void> {
   };
   await step("build", () => build("1"), String);
 
+  const port = await freePort();
+  const url = `https://localhost:${await freePort()}`;
   const certificate = await makeCertificate(dir);
   const smtp = await openSmtp();
   const { database } = await startPostgres(makeFolder(inDir("postgres")), await freePort());
@@ -114,18 +115,18 @@ async function run(): Promise<void> {
     SMTP_URL: smtp.url,
     CORREO_REMITENTE: "ventas@tienda.pe",
     ...EMPRESA,
-    NODE_EXTRA_CA_CERTS: `/data/${path.basename(certificate.cert)}`,
+    NODE_EXTRA_CA_CERTS: `${VOLUME}/${path.basename(certificate.cert)}`,
   };
   const place = { buildah, env, data: makeVolume(inDir("data"), certificate.cert), port };
-  const config = await buildah.inspect("qhatu:1");
   const servers = await step(
     "start, two behind Caddy",
     async () => {
       startProxy({ dir, url, port, addresses: ADDRESSES }, caddyfile, certificate);
       const started = [];
       // One after the other: the last start's code is the one that counts.
-      for (const address of ADDRESSES) started.push(await startServer(place, "qhatu:1", config, address));
-      await buildah.run(started[0]?.name ?? "", config.Healthcheck.Test.slice(1), env, place.data);
+      for (const address of ADDRESSES) started.push(await startServer(place, "qhatu:1", address));
+      const [, ...check] = (await buildah.inspect("qhatu:1")).Healthcheck.Test;
+      await buildah.run(started[0]?.name ?? "", check, env, place.data);
       return started;
     },
     () => "not root, healthy",
@@ -144,7 +145,7 @@ async function run(): Promise<void> {
   await step("qhatu doctor", () => qhatu("doctor"), readLast);
   await step(
     "qhatu backup",
-    () => qhatu("backup", `/data/${COPY}`),
+    () => qhatu("backup", `${VOLUME}/${COPY}`),
     () => `${(statSync(path.join(place.data, COPY)).size / 1e3).toFixed(0)} kB`,
   );
 
@@ -158,7 +159,7 @@ async function run(): Promise<void> {
         for (const [n, server] of servers.entries()) {
           const address = ADDRESSES[n] ?? "";
           await stopServer(server);
-          servers[n] = await startServer(place, "qhatu:2", config, address);
+          servers[n] = await startServer(place, "qhatu:2", address);
           const mark = await (await fetch(`http://${address}:${port}/${MARK}`)).text();
           if (mark !== "2") throw new Error(`${address} serves version ${mark}`);
         }
@@ -178,7 +179,7 @@ async function run(): Promise<void> {
       renameSync(path.join(place.data, COPY), path.join(data, COPY));
       const settings = { ...env, DATABASE_URL: toUrl("otra") };
       const there = (...args: string[]) => buildah.run(servers[1]?.name ?? "", ["qhatu", ...args], settings, data);
-      const said = await there("restore", `/data/${COPY}`);
+      const said = await there("restore", `${VOLUME}/${COPY}`);
       await there("verify");
       return said;
     },

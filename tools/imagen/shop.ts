@@ -2,7 +2,7 @@ import { chownSync, copyFileSync, chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { waitUntilUp } from "#tools/caos/processes.ts";
-import { type Buildah, type Env, findProcess, type ImageConfig, readUser } from "./buildah.ts";
+import { type Buildah, type Env, findProcess, readUser } from "./buildah.ts";
 import type { Running } from "./run.ts";
 
 /** Of the image's user `node`, as in the official images. */
@@ -52,9 +52,9 @@ const readAddresses = (text: string) => [...text.matchAll(/"empezar":"([^"]+)"/g
 export async function startServer(
   { buildah, env, data, port }: Place,
   image: string,
-  { Cmd, User }: ImageConfig,
   address: string,
 ): Promise<Server> {
+  const { Cmd, User } = await buildah.inspect(image);
   const name = `${image.replace(":", "-")}-${address}`;
   await buildah.create(image, name);
   const running = buildah.start(name, Cmd, { ...env, HOST: address }, data, (text) =>
