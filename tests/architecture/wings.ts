@@ -209,7 +209,14 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       },
       pagos: {
         imports: ["pedidos", "comprobantes"],
-        door: ["cobrar.server.ts", "comprador.server.ts", "pagos.server.ts", "pasarela.ts", "plazo.ts", "probar.server.ts"],
+        door: [
+          "cobrar.server.ts",
+          "comprador.server.ts",
+          "pagos.server.ts",
+          "pasarela.ts",
+          "plazo.ts",
+          "probar.server.ts",
+        ],
       },
       abonos: { imports: ["pedidos", "pagos"], door: [] },
       retornos: { imports: ["pedidos", "pagos"], door: ["retornos.server.ts"] },

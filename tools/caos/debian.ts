@@ -22,7 +22,6 @@ const PACKAGES = {
   etcd: "etcd-server",
   patroni: "patroni",
   buildah: "buildah",
-  caddy: "caddy",
   debootstrap: "debootstrap",
   openssl: "openssl",
   "systemd-analyze": "systemd",

@@ -90,9 +90,10 @@ interface Mount {
   place: string;
 }
 
+const ask = async (key: string) => (await run("npm", ["config", "get", key])).trim();
+
 /** How npm gets its packages here: the user's own file, and registry and certificates wherever they are set. */
 async function listNpmFiles(dir: string): Promise<Mount[]> {
-  const ask = async (key: string) => (await run("npm", ["config", "get", key])).trim();
   const own = await ask("userconfig");
   const named = await ask("cafile");
   const authority = existsSync(named) ? named : (process.env.NODE_EXTRA_CA_CERTS ?? "");

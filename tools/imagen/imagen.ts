@@ -61,6 +61,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const steps: Step[] = [];
 
 /** `tell`: what came of it, for the table. */
+const readLast = (text: string) => text.trim().split("\n").at(-1) ?? "";
+
 async function step<T>(name: string, work: () => Promise<T>, tell: (value: T) => string = () => ""): Promise<T> {
   console.log(`${name} …`);
   const from = performance.now();
@@ -140,7 +142,6 @@ async function run(): Promise<void> {
   await step("product with a picture, Yape", () => stockShop(dueno));
   const { producto, pedido } = await step("order, paid by Yape", () => order(cliente));
   await step("payment confirmed", () => confirm(dueno, pedido));
-  const readLast = (text: string) => text.trim().split("\n").at(-1) ?? "";
   await step("qhatu verify", () => qhatu("verify"), readLast);
   await step("qhatu doctor", () => qhatu("doctor"), readLast);
   await step(
