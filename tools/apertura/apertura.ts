@@ -100,6 +100,7 @@ try {
   await step("first owner", () => owner.becomeDuena(address, "rosa@ejemplo.pe"));
   await step("company and prices", owner.sayCompany);
   await step(`${PRODUCTOS} products of another shop`, () => owner.bringProducts(buildExport(), PRODUCTOS));
+  await step("own colours", owner.chooseColours);
   await step("Yape", owner.takeYape);
   await step("receipts, in test", owner.issueInTest);
   const phone = await openPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });

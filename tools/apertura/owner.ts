@@ -44,6 +44,15 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(page.getByText(`Entraron ${count} productos`)).toBeVisible({ timeout: 120_000 });
     },
 
+    chooseColours: async (): Promise<void> => {
+      await page.goto("/admin/ajustes/tienda");
+      const marca = page.getByRole("form", { name: "Colores y letras" });
+      await write(marca.getByRole("textbox", { name: "Tinta", exact: true }), "#241E1A");
+      await write(marca.getByRole("textbox", { name: "Acento", exact: true }), "#6B1D8C");
+      await press(guardar("Colores y letras"));
+      await expect(marca).toContainText("Cambiado aquí.");
+    },
+
     takeYape: async (): Promise<void> => {
       await page.goto("/admin/ajustes/pagos");
       const cuenta = page.getByRole("form", { name: "Yape, Plin o transferencia" });
