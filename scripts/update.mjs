@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
     // Prints the process of the shop at $PORT, which whoever started it starts anew when it ends.
     pid: { type: "string", default: "systemctl show --property MainPID --value qhatu@$PORT" },
     seconds: { type: "string", default: "60" },
-    // A proxy that asks once a second has noticed by then that a process is there again.
+    // So long a process answers before the next one ends: a proxy that asks once a second has noticed by then.
     pause: { type: "string", default: "3" },
   },
 });
@@ -165,9 +165,14 @@ async function restart(port) {
   const pid = await readPid(port);
   if (pid) end(pid);
   if (pid && !(await waitFor(async () => !isAlive(pid)))) return false;
-  if (!(await waitFor(() => isWell(port)))) return false;
-  await sleep(Number(values.pause) * 1_000);
-  return isWell(port);
+  return waitFor(async () => {
+    const end = performance.now() + Number(values.pause) * 1_000;
+    do {
+      if (!(await isWell(port))) return false;
+      await sleep(100);
+    } while (performance.now() < end);
+    return true;
+  });
 }
 
 /** One after the other. The ports that were touched, with whether all of them answer. */

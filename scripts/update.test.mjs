@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { freePort } from "../tests/e2e/server.ts";
+import { freePort } from "#tests/e2e/server.ts";
 
 /** Stands in for a shop: `serve` at $PORT, and `migrate`. What a release does wrong is in its package.json. */
 const SHOP = `

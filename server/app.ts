@@ -12,7 +12,7 @@ import { createCacheAnswers } from "./answer-cached.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard, withoutPersonalPages } from "./guarded-build.ts";
-import { HEALTH_PATH, serveHealth } from "./health.ts";
+import { serveHealth } from "./health.ts";
 import { addMetrics, createMetrics, printMedidas, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
@@ -93,7 +93,7 @@ export function createApp(
   app.use(methodCheck);
   app.use(originCheck(listOwnOrigins(env)));
   app.use(withCleanUrl);
-  app.get(HEALTH_PATH, serveHealth(db));
+  app.get("/healthz", serveHealth(db));
   const printMetrics = () => metrics.print(db.$client);
   peers.answer("metrics", printMetrics);
   const printAll = async () =>

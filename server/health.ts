@@ -22,8 +22,6 @@ export function createHealth(check: () => Promise<unknown>, now = () => performa
   };
 }
 
-export const HEALTH_PATH = "/healthz";
-
 /** GET /healthz: 200 while the database is reachable, else 503. */
 export function serveHealth(db: Db) {
   const isWell = createHealth(() => db.execute(sql`select 1`));

@@ -51,9 +51,9 @@ it("says that it closes to who asks, answers all others meanwhile, and ends each
     const response = await fetch(url + path);
     return [response.status, response.headers.get("Connection"), await response.text()];
   };
-  expect(await ask("healthz")).toEqual([404, "keep-alive", expect.anything()]);
+  expect(await ask("readyz")).toEqual([200, "keep-alive", '{"ok":true}']);
   const waited = announceClose(http, 0.2);
-  expect(await ask("healthz")).toEqual([503, "close", '{"ok":false}']);
+  expect(await ask("readyz")).toEqual([503, "close", '{"ok":false}']);
   expect(await ask()).toEqual([200, "close", "hola"]);
   await waited;
   await closeHttp(http);

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createGate, type Gate } from "#lib/gate.ts";
 import type { HonoEnv } from "./hono-env.ts";
-import { HEALTH_PATH } from "./health.ts";
 import { RETRY_AFTER } from "./outage.ts";
 import { BUSY } from "./refusals.ts";
 
@@ -31,10 +30,16 @@ function refuseBusy(response: ServerResponse): void {
   response.end(BUSY.mensaje);
 }
 
+/**
+ * For a proxy: 200 until the server is about to close. Unlike /healthz it asks nothing of the database: without that the
+ * shop still has answers, which a proxy would not send for.
+ */
+const READY_PATH = "/readyz";
+
 const closing = new WeakSet<Server>();
 
 /**
- * From now on /healthz answers 503 and each answer ends its connection, so that a proxy sends its requests elsewhere.
+ * From now on /readyz answers 503 and each answer ends its connection, so that a proxy sends its requests elsewhere.
  * Resolves after `seconds`, in which all others are answered as ever.
  */
 export async function announceClose(http: Server, seconds = 0): Promise<void> {
@@ -42,9 +47,9 @@ export async function announceClose(http: Server, seconds = 0): Promise<void> {
   await sleep(seconds * 1_000);
 }
 
-function tellClosing(response: ServerResponse): void {
-  response.writeHead(503, { "Cache-Control": "no-store", "Content-Type": "application/json" });
-  response.end(JSON.stringify({ ok: false }));
+function tellReady(response: ServerResponse, ok: boolean): void {
+  response.writeHead(ok ? 200 : 503, { "Cache-Control": "no-store", "Content-Type": "application/json" });
+  response.end(JSON.stringify({ ok }));
 }
 
 export function createHttp({ hono, answerFirst }: App): Server {
@@ -60,10 +65,9 @@ export function createHttp({ hono, answerFirst }: App): Server {
   };
 
   const http = createServer(OPTIONS, (request, response) => {
-    if (closing.has(http)) {
-      response.shouldKeepAlive = false;
-      if (request.url === HEALTH_PATH) return tellClosing(response);
-    }
+    const isClosing = closing.has(http);
+    if (isClosing) response.shouldKeepAlive = false;
+    if (request.url === READY_PATH) return tellReady(response, !isClosing);
     if (answerFirst(request, response)) return;
     const { socket } = request;
     const enter = gates.get(socket) ?? createGate({ max: REQUESTS });

@@ -111,7 +111,7 @@ describe("compose.yaml", () => {
     const content = caddyfile && "content" in caddyfile ? caddyfile.content : "";
     expect(services["tienda-b"]).toEqual(tienda);
     expect(content).toContain(`reverse_proxy ${servers.map((name) => `${name}:3000`).join(" ")} {`);
-    expect(content).toMatch(/health_uri \/healthz\s+health_interval 1s/);
+    expect(content).toMatch(/health_uri \/readyz\s+health_interval 1s/);
     // What it says, requests, background work (server/primary.ts).
     expect(Number(tienda?.environment.CIERRE_SEGUNDOS)).toBeGreaterThan(3);
     expect(Number.parseInt(tienda?.stop_grace_period ?? "")).toBeGreaterThan(

@@ -133,9 +133,11 @@ async function finish(compra: Compra, cliente: Cliente, pedido: Aceptado) {
   await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   if (form === TARJETA) tally.pagados += 1;
   if (luck < 0.7) return;
-  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => {
-    tally.cortes += 1;
-  });
+  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } })
+    .then((response) => response.arrayBuffer())
+    .catch(() => {
+      tally.cortes += 1;
+    });
 }
 
 const accepted = z.object({ url: z.string(), pedido_id: z.string() });

@@ -26,9 +26,9 @@ async function startCaddy(dir: string, url: string, ports: readonly number[]) {
 ${url} {
   ${log("access.log")}
   reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(" ")} {
-    health_uri /healthz
+    health_uri /readyz
     health_interval 1s
-    health_timeout 2s
+    health_timeout 10s
     lb_try_duration 5s
   }
 }
@@ -44,7 +44,15 @@ ${url} {
 }
 
 const access = z.object({ msg: z.literal("handled request"), status: z.number() });
-const failure = z.object({ level: z.literal("error"), logger: z.string(), msg: z.string() });
+const failure = z.object({
+  level: z.literal("error"),
+  logger: z.string(),
+  msg: z.string(),
+  error: z.string().default(""),
+});
+
+/** The asker left: a provider reads no more than the status of a notification's answer. */
+const LEFT = "context canceled";
 
 /** What the proxy answered and could not answer, by its own logs: to buyers, staff, visitors and providers alike. */
 function readProxy(dir: string) {
@@ -57,12 +65,14 @@ function readProxy(dir: string) {
       .map((line): unknown => JSON.parse(line));
   };
   const answers = read("access.log").flatMap((line) => access.safeParse(line).data ?? []);
-  const errors = read("caddy.log").flatMap((line) => failure.safeParse(line).data ?? []);
+  const errors = read("caddy.log")
+    .flatMap((line) => failure.safeParse(line).data ?? [])
+    .filter(({ error }) => error !== LEFT);
   return {
     answers: answers.length,
     serverErrors: answers.filter(({ status }) => status >= 500).length,
     cut: errors.length,
-    errors: errors.map(({ logger, msg }) => `the proxy: ${logger}: ${msg}`),
+    errors: errors.map(({ logger, msg, error }) => `the proxy: ${logger}: ${msg}: ${error}`),
   };
 }
 
