@@ -5,15 +5,31 @@ import { z } from "zod";
 import { run } from "./run.ts";
 
 const compose = z.object({
-  services: z.object({ tienda: z.object({ environment: z.record(z.string(), z.string()) }) }),
+  services: z.record(
+    z.string(),
+    z.object({ build: z.string().optional(), environment: z.record(z.string(), z.string()).default({}) }),
+  ),
   configs: z.object({ caddyfile: z.object({ content: z.string() }) }),
 });
 
-/** What compose.yaml gives the shop, and its Caddyfile, in which compose reads `$$` as `$`. */
-export function readCompose(): { environment: Record<string, string>; caddyfile: string } {
+interface Compose {
+  /** Under which the proxy finds the shop's servers. */
+  names: string[];
+  /** The shop's settings. */
+  environment: Record<string, string>;
+  /** As the proxy reads it: compose makes `$` of `$$`. */
+  caddyfile: string;
+}
+
+/** What compose.yaml says of the services that it builds, and its Caddyfile. */
+export function readCompose(): Compose {
   const { services, configs } = compose.parse(parse(readFileSync("compose.yaml", "utf8")));
+  const built = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const [, tienda] = built[0] ?? [];
+  if (!tienda) throw new Error("compose.yaml builds no service");
   return {
-    environment: services.tienda.environment,
+    names: built.map(([name]) => name),
+    environment: tienda.environment,
     caddyfile: configs.caddyfile.content.replaceAll("$$", "$"),
   };
 }

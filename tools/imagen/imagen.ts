@@ -79,7 +79,7 @@ async function step<T>(name: string, work: () => Promise<T>, tell: (value: T) =>
 
 async function run(): Promise<void> {
   const buildah = new Buildah(inDir("buildah"));
-  const { environment, caddyfile } = readCompose();
+  const { names, environment, caddyfile } = readCompose();
   const image = lastStage(readDockerfile()).find(({ name }) => name === "FROM")?.args ?? "";
 
   const guide = readFileSync("docs/despliegue.md", "utf8");
@@ -123,7 +123,7 @@ async function run(): Promise<void> {
   const servers = await step(
     "start, two behind Caddy",
     async () => {
-      startProxy({ dir, url, port, addresses: ADDRESSES }, caddyfile, certificate);
+      startProxy({ dir, url, port, addresses: ADDRESSES, names }, caddyfile, certificate);
       const started = [];
       // One after the other: the last start's code is the one that counts.
       for (const address of ADDRESSES) started.push(await startServer(place, "qhatu:1", address));

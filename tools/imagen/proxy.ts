@@ -4,7 +4,7 @@ import { type Running, run, start } from "./run.ts";
 
 const DAYS = "90";
 /** Of the shop in its container, as the image sets it. */
-const COMPOSE_PORT = "port 3000";
+const COMPOSE_PORT = /\b3000\b/g;
 
 interface Certificate {
   cert: string;
@@ -27,28 +27,31 @@ interface Proxied {
   /** Of the shop's servers. */
   port: number;
   addresses: readonly string[];
+  /** What compose's Caddyfile calls them: one name for all, or one for each. */
+  names: readonly string[];
 }
 
 /** compose's Caddyfile with this run's certificate and port, where Docker and Let's Encrypt give others. */
 export function adapt(caddyfile: string, { cert, key }: Certificate, port: number): string {
   const [address = "", ...rest] = caddyfile.trim().split("\n");
   const site = rest.join("\n");
-  if (!site.includes(COMPOSE_PORT)) throw new Error(`compose.yaml's Caddyfile does not say '${COMPOSE_PORT}'`);
+  if (site.search(COMPOSE_PORT) < 0) throw new Error("compose.yaml's Caddyfile does not name the shop's port");
   return [
     "{\nadmin off\nauto_https disable_redirects\n}",
     `${address} {\nbind 127.0.0.1\ntls ${cert} ${key}`,
-    `${site.replace(COMPOSE_PORT, `port ${port}`)}\n}\n`,
+    `${site.replaceAll(COMPOSE_PORT, String(port))}\n}\n`,
   ].join("\n");
 }
 
-/** Debian's Caddy in front of the servers. They are found by compose's name `tienda`, here from a file of hosts. */
+/** Debian's Caddy in front of the servers. It finds them by compose's names, here in a file of hosts. */
 export function startProxy(
-  { dir, url, port, addresses }: Proxied,
+  { dir, url, port, addresses, names }: Proxied,
   caddyfile: string,
   certificate: Certificate,
 ): Running {
   const [hosts, config] = [path.join(dir, "hosts"), path.join(dir, "Caddyfile")];
-  writeFileSync(hosts, ["127.0.0.1 localhost", ...addresses.map((address) => `${address} tienda`), ""].join("\n"));
+  const lines = addresses.map((address, n) => `${address} ${names[n % names.length]}`);
+  writeFileSync(hosts, ["127.0.0.1 localhost", ...lines, ""].join("\n"));
   writeFileSync(config, adapt(caddyfile, certificate, port));
   const script = 'mount --bind "$1" /etc/hosts && exec caddy run --config "$2" --adapter caddyfile';
   const env = { TIENDA_URL: url, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir, GODEBUG: "netdns=go" };
