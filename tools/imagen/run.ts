@@ -7,15 +7,17 @@ const TOLD_LINES = 40;
 /** What still runs, with what it said last. */
 const started = new Map<number, () => string>();
 
-/** With all that it started: a container's server is a grandchild. */
-export function killTree(pid: number): void {
-  const children = childrenOf(pid);
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It ended by itself.
+const listTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(listTree)];
+
+/** With all that it started: a container's server is a grandchild, and nobody's child once its parent is gone. */
+function killTree(root: number): void {
+  for (const pid of listTree(root)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended by itself.
+    }
   }
-  for (const child of children) killTree(child);
 }
 
 /** Ends what still runs, before its folder goes. */
