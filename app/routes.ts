@@ -7,6 +7,7 @@ const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
+const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
 const asset = { access: "everyone", quiet: true } as const;
 
 export default [
@@ -39,8 +40,8 @@ export default [
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
-      page("producto/:id/opinar", "routes/tienda/opinar.tsx", { access: "session", bodyMegabytes: 25 }),
-      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", { access: "session", bodyMegabytes: 25 }),
+      page("producto/:id/opinar", "routes/tienda/opinar.tsx", withFiles(session, 25)),
+      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(session, 25)),
       page("perfil", "routes/tienda/perfil.tsx", session),
       page("perfil/opiniones", "routes/tienda/opiniones.tsx", session),
       page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
@@ -65,7 +66,7 @@ export default [
   ]),
   layout("routes/tienda/pago.tsx", [
     page("checkout", "routes/tienda/checkout.tsx", session),
-    page("pedido/:id/abono", "routes/tienda/abono.tsx", { access: "session", bodyMegabytes: 9 }),
+    page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(session, 9)),
   ]),
 
   layout("routes/identidad/layout.tsx", [
@@ -89,9 +90,9 @@ export default [
       page("empezar", "routes/admin/empezar.tsx", admin("ajustes")),
       page("productos", "routes/admin/productos.tsx", admin("productos")),
       page("productos/exportar", "routes/admin/productos-exportar.ts", admin("productos")),
-      page("productos/importar", "routes/admin/productos-importar.tsx", { ...form("productos"), bodyMegabytes: 21 }),
+      page("productos/importar", "routes/admin/productos-importar.tsx", withFiles(form("productos"), 21)),
       page("productos/demostracion", "routes/admin/productos-demostracion.tsx", form("productos")),
-      page("productos/mudanza", "routes/admin/mudanzas.tsx", { ...admin("productos"), bodyMegabytes: 21 }),
+      page("productos/mudanza", "routes/admin/mudanzas.tsx", withFiles(admin("productos"), 21)),
       page("productos/mudanza/:mudanza", "routes/admin/mudanza.tsx", admin("productos")),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin("productos")),
       page("productos/:id", "routes/admin/producto.tsx", admin("productos")),
@@ -101,10 +102,7 @@ export default [
       page("pedidos", "routes/admin/pedidos.tsx", admin("pedidos")),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin("pedidos")),
       page("pedidos/devoluciones", "routes/admin/devoluciones.tsx", admin("pedidos")),
-      page("pedidos/devoluciones/:devolucion", "routes/admin/devolucion.tsx", {
-        ...admin("pedidos"),
-        bodyMegabytes: 9,
-      }),
+      page("pedidos/devoluciones/:devolucion", "routes/admin/devolucion.tsx", withFiles(admin("pedidos"), 9)),
       page("pedidos/devoluciones/:devolucion/etiqueta", "routes/admin/devolucion-etiqueta.ts", admin("pedidos")),
       page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
       page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
@@ -126,7 +124,7 @@ export default [
       page("comprobantes/:id/:formato", "routes/admin/comprobante-archivo.ts", admin("comprobantes")),
       page("usuarios", "routes/admin/usuarios.tsx", admin("clientes")),
       page("usuarios/invitaciones", "routes/admin/invitaciones.tsx", admin("personal")),
-      page("usuarios/traer", "routes/admin/traer-clientes.tsx", { ...form("clientes"), bodyMegabytes: 21 }),
+      page("usuarios/traer", "routes/admin/traer-clientes.tsx", withFiles(form("clientes"), 21)),
       page("usuarios/:id", "routes/admin/usuario.tsx", admin("clientes")),
       page("buscar", "routes/admin/buscar.ts", admin("panel")),
       page("mensajes", "routes/admin/mensajes.tsx", admin("mensajes")),

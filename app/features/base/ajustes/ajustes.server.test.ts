@@ -293,7 +293,9 @@ describe("the pages of settings", async () => {
       [...readFileSync(file, "utf8").matchAll(/\/admin\/ajustes[/#]([a-z]+)/g)].map(([, nombre = ""]) => nombre),
     );
     expect(
-      links.filter((nombre) => !["muestra", "vista"].includes(nombre) && findRuta(secciones, nombre) === null),
+      links.filter(
+        (nombre) => !["claves", "muestra", "vista"].includes(nombre) && findRuta(secciones, nombre) === null,
+      ),
     ).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
 import { parseTyped } from "#app/features/base/ajustes/ajustes.schema.ts";
 import { changeAjuste } from "#app/features/base/ajustes/ajustes.server.ts";
-import { ajustes } from "#db/schema/ajustes.ts";
 import type { MetodoPago } from "#db/values.ts";
 import { readMetodos } from "./metodos.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutSchema } from "./checkout.schema.ts";
 import { centimos } from "#lib/dinero.ts";
-import { eventos_pedido, movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
+import { ajustes, eventos_pedido, movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
@@ -285,22 +284,17 @@ describe("a payment method that is switched off", () => {
     const [cliente, taza] = [await addCliente(db), await addProducto(db)];
     const lines = [{ producto: taza, cantidad: 1 }];
     const before = await buyOpen(cliente, lines, "n1");
-    const closed = { ...tienda, pasarelas: new Map() };
-    const input = checkoutSchema.parse(checkoutBody(lines));
+    const [closed, input] = [{ ...tienda, pasarelas: new Map() }, checkoutSchema.parse(checkoutBody(lines))];
     expect(await startCheckout(closed, await addCliente(db), input, "n2")).toEqual({ tipo: "cerrado" });
     expect(await readStock(db, taza.id)).toBe(9);
     expect(await buyOpen(cliente, lines, "n1")).toEqual(before);
   });
 
   it("cannot be the last that has keys", async () => {
-    const alone = { ...tienda, pasarelas: new Map([["stripe", stripe] as const]) };
-    const { id } = await addCliente(db);
-    const row = (await db.select().from(ajustes)).find((one) => one.clave === clave);
-    const version = row?.version ?? 0;
+    const [alone, { id }] = [{ ...tienda, pasarelas: new Map([["stripe", stripe] as const]) }, await addCliente(db)];
+    const { version = 0 } = (await db.select().from(ajustes)).find((one) => one.clave === clave) ?? {};
     expect(await changeAjuste(alone, { clave, valor: ["mercadopago"], version }, id)).toBe("sin_claves");
-    expect(parseTyped(clave, new FormData(), tienda.env)).toEqual({
-      success: false,
-      campos: { valor: "Deja al menos un medio de pago." },
-    });
+    const campos = { valor: "Deja al menos un medio de pago." };
+    expect(parseTyped(clave, new FormData(), tienda.env)).toEqual({ success: false, campos });
   });
 });

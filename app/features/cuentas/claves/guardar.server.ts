@@ -119,7 +119,7 @@ async function changeClaves(
   return motivo;
 }
 
-async function saveOf<P extends ProveedorConClaves>(
+async function saveClaves<P extends ProveedorConClaves>(
   deps: GuardarDeps,
   { proveedor, version, form }: { proveedor: P; version: number; form: FormData },
   actor_id: string,
@@ -173,10 +173,10 @@ export async function answerClaves(
   const orden = { version, form };
   switch (proveedor) {
     case "stripe":
-      return saveOf(deps, { ...orden, proveedor }, actor_id, probar.stripe);
+      return saveClaves(deps, { ...orden, proveedor }, actor_id, probar.stripe);
     case "mercadopago":
-      return saveOf(deps, { ...orden, proveedor }, actor_id, probar.mercadopago);
+      return saveClaves(deps, { ...orden, proveedor }, actor_id, probar.mercadopago);
     case "correo":
-      return saveOf(deps, { ...orden, proveedor }, actor_id, probar.correo);
+      return saveClaves(deps, { ...orden, proveedor }, actor_id, probar.correo);
   }
 }
