@@ -29,6 +29,11 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
 });
 
+const ask = async (port) => {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+  return response.text();
+};
+
 /** A folder of releases, and two processes that are started anew from `current` when they end, as systemd does. */
 async function openShop(releases) {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-update-"));
@@ -63,11 +68,7 @@ async function openShop(releases) {
   };
   ports.forEach(start);
   cleanups.push(() => (open = false));
-  const ask = async (port) => {
-    const response = await fetch(`http://127.0.0.1:${port}/healthz`);
-    return response.text();
-  };
-  await Promise.all(ports.map((port) => expect.poll(() => ask(port).catch(() => ""), WAIT).not.toBe("")));
+  for (const port of ports) await expect.poll(() => ask(port).catch(() => ""), WAIT).not.toBe("");
   return {
     dir,
     answers: () => Promise.all(ports.map(ask)),
@@ -140,7 +141,7 @@ it(
   async () => {
     const shop = await openShop({ a: A, b: { ...A, version: "0.4.0" } });
     const both = await Promise.all([shop.update("b"), shop.update("b")]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([0, 1]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([0, 1]));
     expect(both.map(({ output }) => output).join()).toContain("Another update is under way");
   },
   TIMEOUT,

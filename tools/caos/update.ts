@@ -100,18 +100,18 @@ interface Step {
   args: readonly string[];
   what: string;
   /** The release that serves afterwards. */
-  then: string;
+  serves: string;
   status?: number;
 }
 
-const there: Step = { args: ["after"], what: "before → after", then: "after" };
-const back: Step = { args: ["--back"], what: "after → before (--back)", then: "before" };
+const there: Step = { args: ["after"], what: "before → after", serves: "after" };
+const back: Step = { args: ["--back"], what: "after → before (--back)", serves: "before" };
 
 const PLAN: readonly Step[] = [
   { ...there, what: "before → after, which changes the schema" },
   back,
   there,
-  { args: ["broken"], what: "after → broken, half way, and back", then: "after", status: 1 },
+  { args: ["broken"], what: "after → broken, half way, and back", serves: "after", status: 1 },
   back,
   there,
   back,
@@ -167,13 +167,13 @@ export async function deployReleases(addresses: Addresses): Promise<Deployment> 
   return {
     site,
     async crash(n) {
-      const { args, what, then, status: expected = 0 } = PLAN[(n - 1) % PLAN.length] ?? there;
+      const { args, what, serves, status: expected = 0 } = PLAN[(n - 1) % PLAN.length] ?? there;
       const [start, began, failed] = [readProxy(proxy), performance.now(), visits.faults.length];
       const { status, output } = await update(shop, ports, args);
       const seconds = ((performance.now() - began) / 1_000).toFixed(0);
       if (status !== expected) faults.push(`update ${n} ended with ${status}: ${output}`);
       const where = servers.where();
-      if (where.some((release) => release !== then)) faults.push(`update ${n}: ${where.join(", ")} serve`);
+      if (where.some((release) => release !== serves)) faults.push(`update ${n}: ${where.join(", ")} serve`);
       // What is under way is logged when it is answered.
       await sleep(1_000);
       const now = readProxy(proxy);
