@@ -121,7 +121,7 @@ const PLAN: readonly Step[] = [
 ];
 
 function update(dir: string, ports: readonly number[], args: readonly string[]) {
-  const options = ["--dir", dir, "--ports", ports.join(), "--pid", `cat "${dir}/$PORT.pid"`, "--seconds", "30"];
+  const options = ["--dir", dir, "--ports", ports.join(), "--pid", `cat "${dir}/$PORT.pid"`];
   const child = spawn(process.execPath, ["scripts/update.mjs", ...options, ...args], { stdio: "pipe" });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)));
