@@ -20,13 +20,14 @@ import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
 import { dropClaves } from "#app/features/cuentas/claves/claves.server.ts";
 import { createPasarelas } from "#app/features/pedidos/pagos/pasarelas.server.ts";
 import { dropAjustes, findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { listRefused } from "#app/features/base/ajustes/ajustes.ts";
 import { listInventados } from "#app/features/base/ajustes/marca.ts";
 import { toEmpezarHref } from "#app/features/personas/usuarios/empezar.ts";
 import { renewCodigo } from "#app/features/personas/usuarios/primer-dueno.server.ts";
 import { dropConteos } from "#app/features/catalogo/productos/conteos.server.ts";
 import { writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
 import { deriveKey } from "#lib/encrypt.server.ts";
-import { type Env, parseEnv } from "#lib/env.ts";
+import { type Env, EnvError, parseEnv } from "#lib/env.ts";
 import { listMisspelt } from "#lib/env-names.ts";
 import { createLog, type Log } from "#lib/log.ts";
 import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
@@ -154,6 +155,8 @@ async function tellCodigo(env: Env, db: Db, log: Log): Promise<void> {
  */
 export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE): Promise<RunningShop> {
   const env = parseEnv(source);
+  const refused = listRefused(env);
+  if (refused.length > 0) throw new EnvError(refused);
   const log = createLog(env.LOG_NIVEL);
   const isFirst = peers.role !== "other";
   if (isFirst) {

@@ -152,7 +152,7 @@ describe("qhatu doctor", () => {
       EMPRESA_RUC: "20100070970",
       EMPRESA_DIRECCION: "Jr. Unión 450, Lima",
       EMPRESA_TELEFONO: "01 555 1234",
-      EMPRESA_WHATSAPP: "987654321",
+      EMPRESA_WHATSAPP: "+51 987 654 321",
       EMPRESA_EMAIL: "hola@rosa.pe",
     };
     const COPIAS = { COPIAS_DIR: dir, COPIAS_CLAVE: "c".repeat(32) };

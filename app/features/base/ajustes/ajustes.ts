@@ -18,6 +18,7 @@ import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { AJUSTES_PAGOS } from "./ajustes-pagos.ts";
 import { AJUSTES_TIENDA } from "./ajustes-tienda.ts";
 import { CONTACTO, DEFECTO, EMPRESA, PAISES } from "./empresa.ts";
+import { ENTERO } from "./entero.ts";
 import type { Grupos } from "./palabras.ts";
 import { PLAZOS } from "./plazos.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
@@ -185,4 +186,17 @@ export function combineAjustes(
     return [clave, aplicar(env, puestos.get(clave)?.valor ?? defecto)];
   });
   return Object.fromEntries(entries) as Ajustes;
+}
+
+/** A line for each variable of the environment whose value the panel would not take. */
+export function listRefused(env: Env): string[] {
+  return CLAVES_AJUSTE.flatMap((clave) => {
+    const { fijados, aplicar, defecto, valor } = AJUSTES[clave];
+    const variables = fijados(env);
+    const { error } = valor.safeParse(aplicar(env, defecto));
+    return (error?.issues ?? []).flatMap(({ path: [campo = ENTERO], message }) => {
+      const variable = variables[String(campo)];
+      return variable ? [`${variable}: ${message}`] : [];
+    });
+  });
 }

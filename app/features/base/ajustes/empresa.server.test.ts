@@ -3,7 +3,7 @@ import { ajustes } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { toFormData } from "#tests/fixtures/browser.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
-import { AJUSTES, type ClaveAjuste, combineAjustes } from "./ajustes.ts";
+import { AJUSTES, type ClaveAjuste, combineAjustes, listRefused } from "./ajustes.ts";
 import { parseTyped } from "./ajustes.schema.ts";
 import { changeAjuste, dropAjustes, readAjustes, readMarca } from "./ajustes.server.ts";
 import { findValorAnterior, listAjustes } from "./historial.server.ts";
@@ -125,6 +125,17 @@ describe("what the environment sets of a form", () => {
     await changeAjuste(tienda, { clave: "tienda", valor: TIENDA, version: 0 }, actor_id);
     expect(await readMarca(tienda)).toMatchObject({ nombre: "Taller & Cía", logo: `${LOGO.slice(0, -5)}-480.png` });
   });
+});
+
+it("what the environment says of the company keeps the panel's rules", () => {
+  const list = (source: Record<string, string>) => listRefused(openTestTienda(db, [], source).env);
+  expect(
+    list({ EMPRESA_TELEFONO: "01 555 1234", EMPRESA_WHATSAPP: "+51 987 654 321", TIENDA_NOMBRE: "Taller" }),
+  ).toEqual([]);
+  expect(list({ EMPRESA_WHATSAPP: "987654321", TIENDA_NOMBRE: "T".repeat(41) })).toEqual([
+    "TIENDA_NOMBRE: Escribe 40 caracteres como máximo.",
+    "EMPRESA_WHATSAPP: Escribe el número con el código de su país: +51 987 654 321.",
+  ]);
 });
 
 it("what is still invented of the company is told by name", () => {
