@@ -133,8 +133,6 @@ async function letGoOn(page: Page, env: Record<string, string>, url: string): Pr
     await expect(ultima).toContainText("Se restauró entera y sus libros cuadran.", { timeout: 30_000 });
     await expect(ultima).toContainText("Cifrada.");
     await inspect(page, "copias-espera");
-    await page.setViewportSize({ width: 360, height: 800 });
-    await inspect(page, "copias-espera-360");
     await aviso.getByRole("button", { name: "Seguir" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Seguir" }).click();
     await expect(page.getByText("La tienda sigue: sale lo que esperaba.")).toBeVisible();

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { ok: true as const, mensaje: done ? "La tienda sigue: sale lo que esperaba." : "La tienda ya seguía." };
     }
     if (env.COPIAS_DIR === undefined)
-      return { ok: false as const, mensaje: "No hay dónde ponerla: falta COPIAS_DIR en el servidor." };
+      return { ok: false as const, mensaje: "No hay dónde ponerla: quien cuida el servidor enciende las copias." };
     await askCopia(db, env);
     return { ok: true as const, mensaje: "La copia empieza ahora." };
   });

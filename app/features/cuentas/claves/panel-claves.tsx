@@ -92,7 +92,7 @@ export function PanelClaves({ claves, abierto, demo, avisos, ...quien }: Props) 
         </>
       ) : fijada ? null : (
         <ButtonLink to={action} variant="secondary" preventScrollReset className="justify-self-start">
-          {hay ? `Cambiar las claves de ${nombre}` : `Poner las claves de ${nombre}`}
+          {hay ? "Cambiar" : "Poner"} las claves<span className="sr-only"> de {nombre}</span>
         </ButtonLink>
       )}
     </Panel>

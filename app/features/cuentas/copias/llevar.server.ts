@@ -48,7 +48,7 @@ async function runOrden(orden: string, file: string, log: Log, signal: AbortSign
     if (status === 0) return;
     log.error({ estado: status, dicho }, "COPIAS_ORDEN failed");
     throw new OperatorError(
-      `COPIAS_ORDEN terminó con ${status ?? "una señal"}: el registro del servidor tiene lo que dijo.`,
+      `La orden que la lleva terminó con ${status ?? "una señal"}: el registro del servidor tiene lo que dijo.`,
     );
   } finally {
     await handle.close();

@@ -63,7 +63,7 @@ async function restoreInto(db: Db, file: string, env: Env, signal: AbortSignal):
   return { prueba: "mal", detalle: `Se restauró, pero en sus libros ${cuantos}: los nombra «qhatu verify».` };
 }
 
-const SIN_PERMISO = "El usuario de la base de datos no puede crear otra: falta COPIAS_PRUEBA_URL.";
+const SIN_PERMISO = "El usuario de la base de datos no puede crear otra donde probarla.";
 const SIN_BASE = "No se pudo crear una base de datos para probarla: el registro del servidor dice por qué.";
 
 /** Opens the empty database; false where it cannot be made. */

@@ -109,7 +109,7 @@ describe("a step that fails", () => {
     await run({ ...LEJOS, COPIAS_ORDEN: "cat > /dev/null; echo clave mala >&2; exit 7" });
     const [row] = await readRows();
     expect(row).toMatchObject({ envio: "fallo", prueba: "bien" });
-    expect(row?.envio_detalle).toContain("COPIAS_ORDEN terminó con 7");
+    expect(row?.envio_detalle).toContain("La orden que la lleva terminó con 7");
     expect(row?.envio_detalle).not.toContain("clave mala");
     expect(await readProblema(db, open().env)).toContain("segundo lugar");
   });
@@ -158,7 +158,7 @@ describe("a step that fails", () => {
     await db.execute(sql`drop role qhatu_sin_permiso`);
     expect((await readRows())[0]).toMatchObject({
       prueba: "sin_probar",
-      prueba_detalle: expect.stringContaining("COPIAS_PRUEBA_URL"),
+      prueba_detalle: expect.stringContaining("no puede crear otra"),
     });
     expect(await readProblema(db, open().env)).toBeNull();
   });

@@ -8,7 +8,6 @@ import { formatBytes } from "./copias.ts";
 import { TablaCopias } from "./tabla-copias.tsx";
 
 function Antes({ desde }: { desde: string }) {
-  const enlace = "link inline-flex min-h-11 items-center md:min-h-8";
   return (
     <Panel title="Antes de seguir">
       <p className="max-w-prose">
@@ -18,14 +17,14 @@ function Antes({ desde }: { desde: string }) {
         <li>Los cobros y devoluciones de esas horas, en las páginas de Stripe o Mercado Pago y en tus cuentas.</li>
         <li>
           Si emites comprobantes, los números que SUNAT ya tiene: si emitiste después de la copia, pon{" "}
-          <Link to="/admin/comprobantes/ajustes" className={enlace}>
+          <Link to="/admin/comprobantes/ajustes" className="link">
             series nuevas
           </Link>{" "}
           antes de seguir.
         </li>
         <li>El stock de lo que se vendió en esas horas.</li>
         <li>
-          <Link to="/admin/correos?estado=pendiente" className={enlace}>
+          <Link to="/admin/correos?estado=pendiente" className="link">
             Los correos que esperan
           </Link>
           : pueden salir por segunda vez.
@@ -40,9 +39,7 @@ function Avisos({ encendidas, cifradas, lejos }: Pick<EstadoCopias, "encendidas"
   if (!encendidas) {
     return (
       <Alert tone="warning" title="Nadie hace copias de esta tienda">
-        <p>
-          Si se pierde el disco, se pierde la tienda. Quien cuida el servidor las enciende con <code>COPIAS_DIR</code>.
-        </p>
+        <p>Si se pierde el disco, se pierde la tienda. Quien cuida el servidor las enciende.</p>
       </Alert>
     );
   }
@@ -50,17 +47,12 @@ function Avisos({ encendidas, cifradas, lejos }: Pick<EstadoCopias, "encendidas"
     <>
       {cifradas ? null : (
         <Alert tone="warning" title="Las copias no están cifradas">
-          <p>
-            Quien tenga una lee los datos de tus clientes. Falta una clave en <code>COPIAS_CLAVE</code>, en el servidor.
-          </p>
+          <p>Quien tenga una lee los datos de tus clientes. Quien cuida el servidor les pone una clave.</p>
         </Alert>
       )}
       {lejos ? null : (
         <Alert tone="warning" title="Las copias no salen de esta máquina">
-          <p>
-            Si la máquina se pierde, se pierden con ella. Falta un segundo lugar, en el servidor:{" "}
-            <code>COPIAS_DESTINO</code> o <code>COPIAS_ORDEN</code>.
-          </p>
+          <p>Si la máquina se pierde, se pierden con ella. Quien cuida el servidor les da un segundo lugar.</p>
         </Alert>
       )}
     </>
@@ -117,15 +109,10 @@ function Aparte({ cifradas }: Pick<EstadoCopias, "cifradas">) {
   return (
     <Panel title="Guarda aparte">
       <p className="max-w-prose">
-        Una copia sola no basta. Guarda en otro lugar, nunca junto a las copias, <code>AUTH_SECRET</code>
-        {cifradas ? (
-          <>
-            {" "}
-            y <code>COPIAS_CLAVE</code>
-          </>
-        ) : null}
-        : sin {cifradas ? "la segunda no se abre ninguna, y sin la primera" : "esa clave"} no se leen la llave de tus
-        comprobantes ni las verificaciones en dos pasos.
+        Una copia sola no basta. Quien cuida el servidor guarda en otro lugar, nunca junto a las copias, el secreto de
+        la tienda{cifradas ? " y la clave de las copias" : ""}: sin{" "}
+        {cifradas ? "la segunda no se abre ninguna, y sin el primero" : "él"} no se leen la llave de tus comprobantes ni
+        las verificaciones en dos pasos.
       </p>
     </Panel>
   );
