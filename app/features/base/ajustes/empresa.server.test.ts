@@ -127,12 +127,13 @@ describe("what the environment sets of a form", () => {
   });
 });
 
+const listRefusedOf = (source: Record<string, string>) => listRefused(openTestTienda(db, [], source).env);
+
 it("what the environment says of the company keeps the panel's rules", () => {
-  const list = (source: Record<string, string>) => listRefused(openTestTienda(db, [], source).env);
   expect(
-    list({ EMPRESA_TELEFONO: "01 555 1234", EMPRESA_WHATSAPP: "+51 987 654 321", TIENDA_NOMBRE: "Taller" }),
+    listRefusedOf({ EMPRESA_TELEFONO: "01 555 1234", EMPRESA_WHATSAPP: "+51 987 654 321", TIENDA_NOMBRE: "Taller" }),
   ).toEqual([]);
-  expect(list({ EMPRESA_WHATSAPP: "987654321", TIENDA_NOMBRE: "T".repeat(41) })).toEqual([
+  expect(listRefusedOf({ EMPRESA_WHATSAPP: "987654321", TIENDA_NOMBRE: "T".repeat(41) })).toEqual([
     "TIENDA_NOMBRE: Escribe 40 caracteres como máximo.",
     "EMPRESA_WHATSAPP: Escribe el número con el código de su país: +51 987 654 321.",
   ]);
