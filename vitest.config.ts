@@ -13,8 +13,8 @@ export default defineConfig({
     restoreMocks: true,
     // One more than the reference machine's two cores, for tests that wait.
     maxWorkers: 3,
-    // Generous: a busy machine is no fault of the code.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: a busy machine is no fault of the code.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

@@ -1,5 +1,8 @@
 import { performance } from "node:perf_hooks";
-import type { Locator } from "@playwright/test";
+import { expect as impatient, type Locator } from "@playwright/test";
+
+/** Waits as long as a busy machine takes. */
+export const expect = impatient.configure({ timeout: 30_000 });
 
 interface Step {
   name: string;

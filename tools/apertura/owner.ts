@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { buildPfx } from "#tests/fixtures/pfx.ts";
-import type { Counter } from "./counted.ts";
+import { type Counter, expect } from "./counted.ts";
 
 const EMPRESA = { razon: "Rosa S.A.C.", ruc: "20100070970", domicilio: "Jr. de la Unión 450, Lima" };
 const CLAVE_PFX = "abrir";

@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import type { Counter } from "./counted.ts";
+import type { Page } from "@playwright/test";
+import { type Counter, expect } from "./counted.ts";
 
 /** Somebody who never heard of the shop buys the first thing of it, on a phone. Returns the order's id. */
 export async function buyByYape(page: Page, { press, write }: Counter): Promise<string> {
