@@ -41,11 +41,10 @@ const closing: (() => Promise<void>)[] = [cluster.stop];
 /** As somebody types it; what it says is shown where it fails. */
 function type(command: string, env: Record<string, string> = {}, cwd = checkout): string {
   console.log(`$ ${command}`);
-  const { PATH = "", HOME = "", npm_config_userconfig: userconfig = "" } = process.env;
   return execFileSync("sh", ["-c", command], {
     cwd,
     encoding: "utf8",
-    env: { PATH, HOME, ...(userconfig ? { npm_config_userconfig: userconfig } : {}), ...env },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   }).trim();
 }

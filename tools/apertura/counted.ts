@@ -33,6 +33,10 @@ export function createCounter() {
       now.fields += 1;
       await field.fill(value);
     },
+    choose: async (field: Locator, option: string): Promise<void> => {
+      now.fields += 1;
+      await field.selectOption(option);
+    },
     attach: async (field: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> => {
       now.fields += 1;
       await field.setInputFiles({ name, mimeType, buffer });

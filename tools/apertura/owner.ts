@@ -82,13 +82,14 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
     confirm: async (pedido: string): Promise<void> => {
       await page.goto(`/admin/pedidos/${pedido}`);
       await press(page.getByRole("button", { name: "Confirmar pago" }));
-      await expect(page.getByRole("button", { name: "Confirmar pago" })).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "Devolver dinero" })).toBeVisible();
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole("main")).toContainText("Aceptado", { timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
+      const opened = page.waitForEvent("popup");
       await press(page.getByRole("link", { name: "Hoja de despacho" }));
-      await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
+      await expect((await opened).getByRole("heading", { level: 1, name: /^Hoja de despacho/ })).toBeAttached();
     },
   };
 }

@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 import { type Counter, expect } from "./counted.ts";
 
 /** Somebody who never heard of the shop buys the first thing of it, on a phone. Returns the order's id. */
-export async function buyByYape(page: Page, { press, write }: Counter): Promise<string> {
+export async function buyByYape(page: Page, { press, write, choose }: Counter): Promise<string> {
   await page.goto("/");
   await press(page.getByRole("link", { name: "Ver catálogo" }).first());
-  await press(page.getByRole("main").getByRole("article").first().getByRole("link").first());
+  await page.waitForURL("**/catalogo");
+  await expect(page.getByRole("heading", { level: 1, name: "Catálogo" })).toBeVisible();
+  await press(page.getByRole("article").first().getByRole("link").first());
   await page.waitForURL("**/producto/*");
   await press(page.getByRole("button", { name: "Agregar al carrito" }).first());
   const cajon = page.getByRole("dialog", { name: "Agregado a tu carrito" });
@@ -29,6 +31,7 @@ export async function buyByYape(page: Page, { press, write }: Counter): Promise<
   await page.waitForURL(/\/pedido\/[^/]+\/abono$/);
   const id = /\/pedido\/([^/]+)\//.exec(page.url())?.[1];
   if (!id) throw new Error(`no order in ${page.url()}`);
+  await choose(page.getByLabel("¿Con qué pagaste?"), "Yape");
   await write(page.getByLabel("Código de la operación"), "482913");
   await press(page.getByRole("button", { name: "Enviar código" }));
   await expect(page.getByRole("heading", { level: 1, name: "Estamos verificando tu pago" })).toBeVisible();
