@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SETTINGS } from "#lib/env.ts";
 import { listMissing, makeFolder } from "#tools/caos/debian.ts";
 import { freePort } from "#tools/caos/processes.ts";
 import { startPostgres } from "#tools/caos/several-servers.ts";
@@ -108,7 +107,6 @@ async function run(): Promise<void> {
   const toUrl = (name: string) => `postgres://qhatu@${database.host}:${database.port}/${name}`;
   const env = {
     ...environment,
-    ...(SETTINGS.includes("PAGOS_A_MANO") ? { PAGOS_A_MANO: "1" } : {}),
     PORT: String(port),
     TIENDA_URL: url,
     DATABASE_URL: toUrl("tienda"),
