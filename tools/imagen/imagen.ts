@@ -112,6 +112,7 @@ async function run(): Promise<void> {
     DATABASE_URL: toUrl("tienda"),
     PROXY_CONFIABLE: "127.0.0.0/8",
     AUTH_SECRET: randomBytes(33).toString("base64"),
+    COPIAS_CLAVE: randomBytes(33).toString("base64"),
     SMTP_URL: smtp.url,
     CORREO_REMITENTE: "ventas@tienda.pe",
     ...EMPRESA,
