@@ -56,7 +56,7 @@ await settle({ staff, cuenta, desde }, { seconds: 30 });
 await oficina.heal();
 
 // Unpaid orders expire after a minute, and tasks run every second.
-const left = await settle({ staff, cuenta, desde }, { seconds: 300 });
+const left = await settle({ staff, cuenta, desde }, { seconds: 120, idle: true });
 await sleep(3_000);
 const books = connect(site);
 const facts = { initial, ajenos, dinero: readSiteDinero(site), acknowledged: tally.pedidos, atendidos: true };

@@ -61,7 +61,7 @@ await Promise.all(
 );
 deciding.abort();
 await Promise.all(going);
-const left = await settle({ staff, cuenta, desde }, { seconds: 120, impagos: true });
+const left = await settle({ staff, cuenta, desde }, { seconds: 120, idle: true, impagos: true });
 const now = { ...facts, dinero: readSiteDinero(site), cuenta, registro: readRegistro(site) };
 const second = await findFaults(books, now);
 const unfinished = Object.entries(left).map(([what, n]) => `still under way: ${n} ${what}`);

@@ -218,22 +218,26 @@ const UNDER_WAY = `
     (select count(*) from comprobantes where estado = 'pendiente')::int as comprobantes,
     (select count(*) from (${POR_EMITIR}) x)::int as por_emitir`;
 
-/** Until nothing is unfinished; returns what is left then. */
+/** Until nothing is unfinished, for `seconds`, or, `idle`, for so long without progress; returns what is left then. */
 export async function settle(
   { staff, cuenta, desde }: Omit<Work, "signal">,
-  { seconds, impagos = false }: { seconds: number; impagos?: boolean },
+  { seconds, idle = false, impagos = false }: { seconds: number; idle?: boolean; impagos?: boolean },
 ): Promise<Record<string, number>> {
   const done = new AbortController();
   const work = { staff, cuenta, desde, signal: done.signal };
   const running = [passTime(work, 1, 1_000), workUntil(work)];
   let left: Record<string, number> = {};
+  let least = Number.POSITIVE_INFINITY;
   const giveUp = setTimeout(() => done.abort(), seconds * 1_000);
   await withClient(staff.site, done.signal, async (client) => {
     const { rows } = await client.query<Record<string, number>>(UNDER_WAY, [desde]);
     left = Object.fromEntries(
       Object.entries(rows[0] ?? {}).filter(([name, n]) => n > 0 && !(impagos && name === "pedidos")),
     );
-    if (Object.keys(left).length === 0) done.abort();
+    const sum = Object.values(left).reduce((all, n) => all + n, 0);
+    if (idle && sum < least) giveUp.refresh();
+    least = Math.min(least, sum);
+    if (sum === 0) done.abort();
     else await sleep(500);
   });
   clearTimeout(giveUp);
