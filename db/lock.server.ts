@@ -11,6 +11,8 @@ type LockedWork =
   | "import productos"
   | "write relacionados"
   | "pedir copia"
+  | "primer dueno"
+  | "direcciones antiguas"
   | `save:${string}`
   | `codigo:${string}`
   | `aviso:${string}`;

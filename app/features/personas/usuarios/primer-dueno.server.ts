@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { giveBackHit, type RateLimit, reserveHit } from "#app/features/base/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 import { verification } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import type { Env } from "#lib/env.ts";
@@ -73,12 +74,25 @@ async function withTry(
 export const checkCodigo = (deps: PrimerDuenoDeps, codigo: string): Promise<DesenlaceCodigo> =>
   withTry(deps, async (tx) => ((await isCodigo(tx, codigo)) ? "bien" : "mal"));
 
+/** Takes the lock of whoever makes the first dueño until the transaction ends; whether the shop still has none. */
+export async function lockPrimerDueno(tx: Tx, env: Pick<Env, "MODO">): Promise<boolean> {
+  await lockWork(tx, "primer dueno");
+  return needsDueno(tx, env);
+}
+
+/** After it is used, and where the shop got a dueño without it. */
+export const dropCodigo = async (tx: Tx): Promise<void> => {
+  await tx.delete(verification).where(eq(verification.id, FILA));
+};
+
 /** Makes the person admin and dueño, and uses the code up: of two with the code at once, one. */
 export const acceptCodigo = (deps: PrimerDuenoDeps, codigo: string, id: string): Promise<DesenlaceCodigo> =>
   withTry(deps, async (tx) => {
-    if (!(await isCodigo(tx, codigo)) || !(await needsDueno(tx, deps.env))) return "mal";
+    // Before the code's row, in the order of `giveAdmin`.
+    const isFirst = await lockPrimerDueno(tx, deps.env);
+    if (!isFirst || !(await isCodigo(tx, codigo))) return "mal";
     const cambio = await setRol(tx, { id, rol: "admin", puesto: "dueno", actor_id: id }, deps.env);
     if (!cambio.hecho) return "bloqueado";
-    await tx.delete(verification).where(eq(verification.id, FILA));
+    await dropCodigo(tx);
     return "bien";
   });
