@@ -28,6 +28,12 @@ async function becomeDuena(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(campo).not.toHaveValue("");
   expect(new URL(page.url()).hash).toBe("");
+  // Whoever goes to sign in finds the code again, once.
+  const codigo = await campo.inputValue();
+  await page.getByRole("link", { name: "Inicia sesión", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in\?origen=\/empezar$/);
+  await page.goBack();
+  await expect(campo).toHaveValue(codigo);
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByLabel("Nombre").fill("Rosa");
   await page.getByLabel("Apellido").fill("Huamán");

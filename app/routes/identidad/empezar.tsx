@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { tiendaContext } from "#app/context.ts";
 import { getExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
 import { EntrarExterno } from "#app/features/personas/identidad/formularios/entrar-externo.tsx";
 import { CamposCuenta } from "#app/features/personas/identidad/formularios/formulario-cuenta.tsx";
 import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { toSignInHref } from "#app/features/personas/identidad/origen.ts";
+import { keepCodigo, takeCodigo } from "#app/features/personas/usuarios/codigo-guardado.ts";
 import { answerEmpezar, requireSinDueno } from "#app/features/personas/usuarios/empezar.server.ts";
 import { EMPEZAR } from "#app/features/personas/usuarios/empezar.ts";
 import { enterWith } from "#app/features/personas/usuarios/sesion-cambios.ts";
@@ -30,23 +31,31 @@ export const action = (args: Route.ActionArgs) => answerEmpezar(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
-/** Takes the code out of the address, where it would stay in the browser's history. */
+/**
+ * Takes the code out of the address, where it would stay in the browser's history; without a field for it, and when its
+ * holder goes to sign in, it waits in this tab.
+ */
 function useCodigoInAddress() {
-  const ref = useRef<HTMLInputElement>(null);
+  const campo = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const codigo = window.location.hash.slice(1);
-    if (codigo === "" || !ref.current) return;
-    ref.current.value = codigo;
-    window.history.replaceState(window.history.state, "", window.location.pathname);
+    const given = window.location.hash.slice(1);
+    if (given !== "") window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (!campo.current) return keepCodigo(given);
+    const codigo = given || takeCodigo();
+    if (codigo !== "") campo.current.value = codigo;
   }, []);
-  return ref;
+  return campo;
 }
 
-function CampoCodigoTienda({ error }: { error: string | undefined }) {
-  const ref = useCodigoInAddress();
+interface CampoTiendaProps {
+  campo: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+}
+
+function CampoCodigoTienda({ campo, error }: CampoTiendaProps) {
   return (
     <Field
-      ref={ref}
+      ref={campo}
       label="Código de la tienda"
       name="codigo"
       required
@@ -62,6 +71,7 @@ function CampoCodigoTienda({ error }: { error: string | undefined }) {
 }
 
 export default function Empezar({ loaderData: { email, externo }, actionData }: Route.ComponentProps) {
+  const campo = useCodigoInAddress();
   const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
   const codigo = actionData?.codigo ?? null;
   const conCuenta = email === null && (codigo !== null || actionData?.con_cuenta === true);
@@ -99,7 +109,7 @@ export default function Empezar({ loaderData: { email, externo }, actionData }: 
         ocupado="Un momento..."
       >
         {codigo === null ? (
-          <CampoCodigoTienda error={campos.codigo} />
+          <CampoCodigoTienda campo={campo} error={campos.codigo} />
         ) : (
           <input type="hidden" name="codigo" value={codigo} />
         )}
@@ -108,10 +118,10 @@ export default function Empezar({ loaderData: { email, externo }, actionData }: 
       {email === null && !conCuenta ? (
         <p>
           ¿Ya tienes cuenta?{" "}
-          <Link to={toSignInHref(EMPEZAR)} className="link">
+          <Link to={toSignInHref(EMPEZAR)} className="link" onClick={() => keepCodigo(campo.current?.value ?? "")}>
             Inicia sesión
-          </Link>{" "}
-          y vuelve con el código.
+          </Link>
+          : volverás aquí, con el código escrito.
         </p>
       ) : null}
     </div>
