@@ -42,14 +42,45 @@ export function toDestino(address: string, origin: string): string | null {
 }
 
 export interface LineaDireccion {
+  /** Number in the pasted list, from 1. */
+  linea: number;
   ruta: string;
   destino: string;
 }
 
+export interface FalloDireccion {
+  linea: number;
+  razon: string;
+}
+
+/**
+ * Of each way round that the lines make, with each other and with `llevan` (where kept addresses lead, by path), the
+ * line that closes it: their last. One path has one line.
+ */
+export function findVueltas(lineas: readonly LineaDireccion[], llevan: ReadonlyMap<string, string>): FalloDireccion[] {
+  const lines = new Map(lineas.map((linea) => [linea.ruta, linea]));
+  const follow = (ruta: string) => toRuta(lines.get(ruta)?.destino ?? llevan.get(ruta) ?? "");
+  /** With the line that a walk began at. */
+  const seen = new Map<string, number>();
+  return lineas.flatMap(({ linea, ruta }) => {
+    let at: string | null = ruta;
+    for (; at !== null && !seen.has(at); at = follow(at)) seen.set(at, linea);
+    // Where another walk ended, this one ends.
+    if (at === null || seen.get(at) !== linea) return [];
+    const round: string[] = [at];
+    for (let on = follow(at); on !== null && on !== at; on = follow(on)) round.push(on);
+    const [last] = round.flatMap((one) => lines.get(one) ?? []).toSorted((one, other) => other.linea - one.linea);
+    return last ? [{ linea: last.linea, razon: describeVuelta(last) }] : [];
+  });
+}
+
+const describeVuelta = ({ ruta, destino }: LineaDireccion) =>
+  `Daría vueltas: ${destino} ya lleva, sola o por otras, de regreso a ${ruta}.`;
+
 /** A pasted list, one 'old;new' a line. `fallos` by number of line. */
 export function parseDirecciones(texto: string, origin: string) {
   const lineas: LineaDireccion[] = [];
-  const fallos: { linea: number; razon: string }[] = [];
+  const fallos: FalloDireccion[] = [];
   for (const [n, line] of texto.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === "") continue;
     const [antes = "", despues = "", ...more] = line.split(/[;\t]/);
@@ -65,7 +96,7 @@ export function parseDirecciones(texto: string, origin: string) {
               ? "Las dos son la misma dirección."
               : null;
     if (razon !== null || ruta === null || destino === null) fallos.push({ linea: n + 1, razon: razon ?? "" });
-    else lineas.push({ ruta, destino });
+    else lineas.push({ linea: n + 1, ruta, destino });
   }
   return { lineas, fallos };
 }

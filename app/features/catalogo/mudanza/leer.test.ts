@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { parseDirecciones, splitDirecciones, toDestino, toRuta } from "./direcciones.ts";
+import { findVueltas, parseDirecciones, splitDirecciones, toDestino, toRuta } from "./direcciones.ts";
 import { cleanHtml } from "./html.ts";
 import { type Decimal, readMonto, removeIgv } from "./montos.ts";
 
@@ -73,8 +74,49 @@ describe("an old address", () => {
       "/a;/catalogo\n\n/b\nx;/catalogo\n/c;https://otra.pe\n/d;/D",
       "https://mia.pe",
     );
-    expect(lineas).toEqual([{ ruta: "/a", destino: "/catalogo" }]);
+    expect(lineas).toEqual([{ linea: 1, ruta: "/a", destino: "/catalogo" }]);
     expect(fallos.map(({ linea }) => linea)).toEqual([3, 4, 5, 6]);
+  });
+
+  it("that lead to each other are told at the line that closes the round, also with what is kept", () => {
+    const lines = (texto: string) => parseDirecciones(texto, "https://mia.pe").lineas;
+    const judge = (texto: string, llevan: [string, string][] = []) =>
+      findVueltas(lines(texto), new Map(llevan)).map(({ linea }) => linea);
+    expect(judge("/a;/b\n/b;/a")).toEqual([2]);
+    expect(judge("/a;/b\n/b;/c\n/d;/b")).toEqual([]);
+    expect(judge("/a;/b\n/x;/y\n/b;/c\n/y;/x\n/c;/A?x=1")).toEqual([5, 4]);
+    expect(judge("/b;/a", [["/a", "/b"]])).toEqual([1]);
+    expect(judge("/b;/a", [["/b", "/a"]])).toEqual([]);
+    expect(findVueltas(lines("/a;/b\n/b;/a"), new Map())[0]?.razon).toBe(
+      "Daría vueltas: /a ya lleva, sola o por otras, de regreso a /b.",
+    );
+  });
+
+  it("of any list: without the lines that are told, every way ends; none is told without a round", () => {
+    const path = fc.constantFrom("/a", "/b", "/c", "/d", "/e", "/f");
+    const ways = fc.uniqueArray(fc.tuple(path, path), { selector: ([ruta]) => ruta, maxLength: 6 });
+    const ends = (all: ReadonlyMap<string, string>) =>
+      [...all.keys()].every((from) => {
+        let at: string | undefined = from;
+        for (let n = 0; at !== undefined && n <= all.size; n += 1) at = all.get(at);
+        return at === undefined;
+      });
+    fc.assert(
+      fc.property(ways, ways, (pasted, stored) => {
+        const llevan = new Map(stored);
+        fc.pre(ends(llevan));
+        const lineas = pasted.map(([ruta, destino], n) => ({ linea: n + 1, ruta, destino }));
+        const told = findVueltas(lineas, llevan).map(({ linea }) => linea);
+        const keep = (all: typeof lineas) =>
+          new Map(
+            [...llevan]
+              .filter(([ruta]) => !lineas.some((one) => one.ruta === ruta))
+              .concat(all.map(({ ruta, destino }) => [ruta, destino])),
+          );
+        expect(ends(keep(lineas.filter(({ linea }) => !told.includes(linea))))).toBe(true);
+        expect(ends(keep(lineas))).toBe(told.length === 0);
+      }),
+    );
   });
 
   it("of pictures in one cell", () => {

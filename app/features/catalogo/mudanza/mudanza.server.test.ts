@@ -234,4 +234,27 @@ describe("a pasted list of addresses", () => {
     });
     expect(await findDireccion(db, "/otro")).toBeNull();
   });
+
+  it("is followed to the end, and refused where it would lead round, also with an earlier list", async () => {
+    expect(await saveDirecciones(tienda, "/uno;/dos\n/dos;/Tres%20a/", actor_id)).toEqual({ guardadas: 2 });
+    expect(await findDireccion(db, "/uno")).toBe("/Tres%20a/");
+    expect(await saveDirecciones(tienda, "/x;/catalogo\n/tres a;/uno", actor_id)).toMatchObject({
+      fallos: [{ linea: 2, razon: expect.stringContaining("Daría vueltas") }],
+    });
+    expect(await findDireccion(db, "/x")).toBeNull();
+    // What a list replaces counts no more.
+    expect(await saveDirecciones(tienda, "/tres a;/uno\n/dos;/catalogo", actor_id)).toEqual({ guardadas: 2 });
+    expect(await findDireccion(db, "/tres%20a")).toBe("/catalogo");
+    // Kept before this was refused.
+    await db.insert(direcciones_antiguas).values([
+      { ruta: "/p", destino: "/q" },
+      { ruta: "/q", destino: "/p" },
+    ]);
+    expect(await findDireccion(db, "/p")).toBeNull();
+  });
+
+  it("of two that lead round together, one is taken", async () => {
+    const both = await Promise.all(["/m;/n", "/n;/m"].map((texto) => saveDirecciones(tienda, texto, actor_id)));
+    expect(both.filter(({ fallos }) => fallos)).toHaveLength(1);
+  });
 });
