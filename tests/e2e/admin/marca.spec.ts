@@ -30,6 +30,8 @@ test("an accent that cannot be read is refused with one that can, seen before it
   await inspect(page, "admin-ajustes-marca-error");
   await marca.getByRole("button", { name: /^Usar #/ }).click();
   await expect(acento).not.toHaveValue("#e2a63b");
+  await expect(acento).toBeFocused();
+  await expect(marca).not.toContainText("hacen falta 4.5:1.");
   const elegido = await acento.inputValue();
   await expect(marca.getByLabel("Elegir acento")).toHaveValue(elegido);
 

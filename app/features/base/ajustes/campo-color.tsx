@@ -13,6 +13,9 @@ const COMPLETO = /^#[0-9a-f]{6}$/i;
 export function CampoColor({ defaultValue, error, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(defaultValue);
+  // What was refused is said of that colour alone.
+  const [refused, setRefused] = useState({ error, color: shown });
+  if (refused.error !== error) setRefused({ error, color: shown });
   const propuesta = findPropuesta(error);
   const write = (color: string) => {
     if (!input.current) return;
@@ -27,7 +30,7 @@ export function CampoColor({ defaultValue, error, ...field }: Props) {
           <Field
             {...field}
             ref={input}
-            error={error}
+            error={refused.color === shown ? error : undefined}
             defaultValue={defaultValue}
             autoComplete="off"
             spellCheck={false}
@@ -45,7 +48,15 @@ export function CampoColor({ defaultValue, error, ...field }: Props) {
         />
       </div>
       {propuesta && propuesta !== shown ? (
-        <Button variant="secondary" size="sm" onClick={() => write(propuesta)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            write(propuesta);
+            // The button is gone then.
+            input.current?.focus();
+          }}
+        >
           Usar {propuesta}
         </Button>
       ) : null}
