@@ -13,6 +13,8 @@ export const FILAS_MUDANZAS = {
   "/admin/usuarios/traer": {
     form: () => ({
       accion: "traer",
+      "papel.0": "email",
+      "papel.1": "nombre",
       archivo: new File(["Email,Nombre\nnueva@correo.pe,Nueva"], "clientes.csv", { type: "text/csv" }),
     }),
     empty: true,

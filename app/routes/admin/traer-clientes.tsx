@@ -8,6 +8,7 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { readPapeles } from "#lib/columns.ts";
 import { readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/traer-clientes";
@@ -17,18 +18,19 @@ export const meta: Route.MetaFunction = () => [{ title: "Traer clientes · Panel
 const EXTERNA = "Las cuentas de esta tienda son de un proveedor externo: tráelas allí.";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = parseInput(traerClientesSchema, Object.fromEntries(await readForm(request)));
+  const form = await readForm(request);
+  const asked = parseInput(traerClientesSchema, { ...Object.fromEntries(form), mapeo: readPapeles(form) });
   if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   const tienda = context.get(tiendaContext);
   return withErrorResult<RespuestaClientes>(context, async (): Promise<RespuestaClientes> => {
     if (tienda.env.OIDC_ISSUER) return { ok: false, mensaje: EXTERNA };
     const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
+    const { accion, mapeo } = asked.data;
     const answer =
-      asked.data.accion === "revisar"
-        ? await reviewClientes(tienda.db, bytes)
-        : await importClientes(tienda, bytes, context.get(usuarioContext).id);
-    if ("razon" in answer) return { ok: false, campos: { archivo: answer.razon } };
-    return "traidos" in answer ? { ok: true, traidos: answer.traidos } : { ok: true, revision: answer };
+      accion === "revisar"
+        ? await reviewClientes(tienda.db, bytes, mapeo)
+        : await importClientes(tienda, { bytes, mapeo }, context.get(usuarioContext).id);
+    return "razon" in answer ? { ok: false, campos: { archivo: answer.razon } } : { ok: true, ...answer };
   });
 }
 export const clientAction = catchActionError;

@@ -1,5 +1,5 @@
+import { ColumnFields } from "#app/ui/column-fields.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
@@ -9,42 +9,9 @@ import { MAX_NOMBRE_CATEGORIA } from "#lib/categorias.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { parseNueva, toValorNueva } from "./categorias-traidas.ts";
 import type { ColumnasMudanza } from "./mudanzas-panel.server.ts";
-import { NOMBRES_PAPEL, PAPELES } from "./papeles.ts";
+import { PAPELES } from "./papeles.ts";
 
 type ErroresMapeo = Readonly<Record<string, string>>;
-
-function Columnas({ columnas, campos }: { columnas: ColumnasMudanza["columnas"]; campos: ErroresMapeo }) {
-  return (
-    <ul className="grid gap-3 lg:grid-cols-2">
-      {columnas.map(({ titulo, papel, ejemplos, conocida }, n) => (
-        <li key={`${n} ${titulo}`} className="grid min-w-0 content-start gap-1 rounded-control border p-3">
-          <SelectField
-            label={titulo || `Columna ${n + 1}, sin título`}
-            name={`papel.${n}`}
-            defaultValue={papel}
-            error={campos[`papel.${n}`]}
-            hint={
-              <span className="block break-words">
-                {ejemplos.length > 0 ? `Por ejemplo: ${ejemplos.join(" · ")}` : "Vacía en todas las filas."}
-              </span>
-            }
-          >
-            {NOMBRES_PAPEL.map((one) => (
-              <option key={one} value={one}>
-                {PAPELES[one]}
-              </option>
-            ))}
-          </SelectField>
-          {conocida || ejemplos.length === 0 ? null : (
-            <span>
-              <Badge tone="yellow">No se conoce</Badge>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Precios({ opciones, campos }: { opciones: ColumnasMudanza["opciones"]; campos: ErroresMapeo }) {
   return (
@@ -167,7 +134,7 @@ export function FormularioMapeo({ columnas: datos }: { columnas: ColumnasMudanza
       ) : null}
       <Panel title="Para qué sirve cada columna">
         <FieldError id="error-mapeo" error={campos.mapeo} />
-        <Columnas columnas={columnas} campos={campos} />
+        <ColumnFields columnas={columnas} papeles={PAPELES} campos={campos} />
       </Panel>
       <Panel title="Precios y stock">
         <Precios opciones={opciones} campos={campos} />

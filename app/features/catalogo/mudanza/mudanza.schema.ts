@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPapeles } from "#lib/columns.ts";
 import { STOCK_MAXIMO } from "#app/features/catalogo/productos/leer-campos.ts";
 import { DEMASIADO_GRANDE, MAX_BYTES } from "#app/features/catalogo/csv/importacion.ts";
 import { isId } from "#lib/ids.ts";
@@ -59,14 +60,11 @@ export type PasoMudanza = z.infer<typeof pasoMudanzaSchema>;
 /** Collects `papel.<n>` and `categoria.<name>`. */
 export function toPasoMudanza(form: FormData): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  const papeles: (readonly [number, FormDataEntryValue])[] = [];
   const chosen: Record<string, FormDataEntryValue> = {};
   for (const [name, value] of form) {
     const [kind = "", ...rest] = name.split(".");
-    if (kind === "papel") papeles.push([Number(rest[0]), value]);
-    else if (kind === "categoria") chosen[rest.join(".")] = value;
+    if (kind === "categoria") chosen[rest.join(".")] = value;
     else plain[name] = value;
   }
-  const mapeo = papeles.toSorted(([a], [b]) => a - b).map(([, value]) => value);
-  return { ...plain, mapeo, categorias: chosen };
+  return { ...plain, mapeo: readPapeles(form), categorias: chosen };
 }

@@ -1,21 +1,21 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import { listEjemplos } from "#lib/columns.ts";
+import { findMapeo } from "#db/mapeos.server.ts";
 import { readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/index.ts";
-import { mapeos, mudanza_filas, mudanza_imagenes, mudanzas } from "#db/schema/mudanzas.ts";
+import { mudanza_filas, mudanza_imagenes, mudanzas } from "#db/schema/mudanzas.ts";
 import { type DestinoMudanza, FILAS_MUDANZA } from "#db/values.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage, readOneOf, readPage } from "#lib/list-params.ts";
 import { countCategorias, proposeCategorias } from "./categorias-traidas.ts";
 import { convertFilas } from "./convertir.ts";
 import { listDesconocidas } from "./formatos.ts";
-import { hashTitulos, isTraida, parseMudanza, readHojaMudanza } from "./preparar.server.ts";
+import { isTraida, parseMudanza, readHojaMudanza } from "./preparar.server.ts";
 
 const POR_PAGINA = 100;
-const EJEMPLOS = 2;
-const EJEMPLO_LARGO = 80;
 const CATEGORIAS_MOSTRADAS = 200;
 
 export type ConteosMudanza = Record<DestinoMudanza, number>;
@@ -69,21 +69,15 @@ async function readColumnas(tienda: Pick<Tienda, "db" | "env">, mudanza: Mudanza
   const traidas = countCategorias(filas.filter(isTraida).map(({ categoria }) => categoria));
   const desconocidas = listDesconocidas(formato, titulos);
   const columnas = titulos.map((titulo, n) => {
-    const cells = new Set<string>();
-    for (const row of hoja.rows) {
-      const cell = row[n]?.trim().replaceAll(/\s+/g, " ").slice(0, EJEMPLO_LARGO) ?? "";
-      if (cell !== "") cells.add(cell);
-      if (cells.size === EJEMPLOS) break;
-    }
-    return { titulo, papel: mapeo[n] ?? "nada", ejemplos: [...cells], conocida: !desconocidas.includes(titulo) };
+    const ejemplos = listEjemplos(hoja.rows, n);
+    return { titulo, papel: mapeo[n] ?? "nada", ejemplos, conocida: !desconocidas.includes(titulo) };
   });
-  const recordado = await tienda.db.$count(mapeos, eq(mapeos.huella, hashTitulos(titulos)));
   return {
     columnas,
     desconocidas,
     opciones,
     propias,
-    recordado: recordado > 0,
+    recordado: (await findMapeo(tienda.db, "productos", titulos)) !== null,
     categorias: traidas.slice(0, CATEGORIAS_MOSTRADAS),
     propuestas: proposeCategorias(traidas, propias, opciones.categorias),
   };

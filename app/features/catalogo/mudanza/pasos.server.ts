@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import { findMapeo, keepMapeo } from "#db/mapeos.server.ts";
 import { readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
 import { type Tx, wakeAfterCommit } from "#db/client.server.ts";
-import { mapeos, mudanzas } from "#db/schema/mudanzas.ts";
+import { mudanzas } from "#db/schema/mudanzas.ts";
 import type { EstadoMudanza } from "#db/values.ts";
 import { countCategorias, judgeCategoriasNuevas, proposeCategorias } from "./categorias-traidas.ts";
 import { recognize } from "./formatos.ts";
@@ -10,16 +11,13 @@ import { type OpcionesMudanza, TAREA_MUDANZAS } from "./mudanza.ts";
 import type { PasoMudanza } from "./mudanza.schema.ts";
 import { mapeoSchema, opcionesSchema } from "./mudanza.schema.ts";
 import { judgeMapeo } from "./papeles.ts";
-import { convertMudanza, hashTitulos, isTraida, readHojaMudanza } from "./preparar.server.ts";
+import { convertMudanza, isTraida, readHojaMudanza } from "./preparar.server.ts";
 
 type PasosDeps = Pick<Tienda, "db" | "env">;
 
 /** What was last said of these columns; null for columns that nobody mapped, or that mean something else by now. */
-async function findMapeo({ db }: PasosDeps, titulos: readonly string[]) {
-  const [row] = await db
-    .select()
-    .from(mapeos)
-    .where(eq(mapeos.huella, hashTitulos(titulos)));
+async function findDicho({ db }: PasosDeps, titulos: readonly string[]) {
+  const row = await findMapeo(db, "productos", titulos);
   const [mapeo, opciones] = [mapeoSchema.safeParse(row?.mapeo), opcionesSchema.safeParse(row?.opciones)];
   if (!mapeo.success || !opciones.success || mapeo.data.length !== titulos.length) return null;
   return { mapeo: mapeo.data, opciones: opciones.data };
@@ -34,7 +32,7 @@ export async function createMudanza(
   if ("razon" in hoja) return hoja;
   const { titulos } = hoja;
   const { formato, mapeo, decimal } = recognize(titulos);
-  const said = await findMapeo(deps, titulos);
+  const said = await findDicho(deps, titulos);
   const usual: OpcionesMudanza = { con_igv: true, decimal, rebajado: true, stock: 0, categorias: {} };
   await deps.db
     .insert(mudanzas)
@@ -91,11 +89,7 @@ async function saveMapeo(
   const opciones = { ...said, categorias };
   const saved = await db.transaction(async (tx) => {
     if (!(await move(tx, id, ["mapeo"], "revisando", { mapeo, opciones }))) return false;
-    const row = { mapeo: [...mapeo], opciones, actualizado_en: sql`now()` };
-    await tx
-      .insert(mapeos)
-      .values({ huella: hashTitulos(mudanza.titulos), mapeo: [...mapeo], opciones })
-      .onConflictDoUpdate({ target: mapeos.huella, set: row });
+    await keepMapeo(tx, "productos", mudanza.titulos, { mapeo, opciones });
     wakeAfterCommit(tx, TAREA_MUDANZAS);
     return true;
   });

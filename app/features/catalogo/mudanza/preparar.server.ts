@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import type { ArchivoCsv, FilaLeida } from "#app/features/catalogo/csv/leer-importacion.server.ts";
 import { createReader, describeProblem } from "#app/features/catalogo/csv/leer-importacion.server.ts";
 import { DEMASIADAS_FILAS, MAX_FILAS } from "#app/features/catalogo/csv/importacion.ts";
 import { NOMBRES, withCategorias } from "#app/features/catalogo/productos/campos.ts";
 import type { mudanzas } from "#db/schema/mudanzas.ts";
 import { readCsv } from "#lib/read-csv.server.ts";
-import { normalizeSearch } from "#lib/text.ts";
 import { toNombreCategoria } from "./categorias-traidas.ts";
 import { convertFilas } from "./convertir.ts";
 import type { FilaMudanza, FilaTraida, OpcionesMudanza } from "./mudanza.ts";
@@ -26,10 +24,6 @@ export async function readHojaMudanza(bytes: Uint8Array): Promise<HojaLeida | { 
     return { razon: "El archivo no tiene filas debajo de los títulos." };
   return { titulos: titulos.map((one) => one.trim().slice(0, 200)), rows };
 }
-
-/** Files with the same columns in the same order share what was said of them. */
-export const hashTitulos = (titulos: readonly string[]): string =>
-  createHash("sha256").update(titulos.map(normalizeSearch).join("\n")).digest("hex");
 
 type MudanzaPorLeer = Pick<typeof mudanzas.$inferSelect, "archivo" | "titulos" | "formato" | "mapeo" | "opciones">;
 

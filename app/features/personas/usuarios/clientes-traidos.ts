@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { listKeys } from "#lib/objects.ts";
 import { cleanLine, normalizeSearch } from "#lib/text.ts";
 import { parseTelefono } from "#lib/telefono.ts";
+import type { MapeoClientes, PapelCliente } from "./papeles-clientes.ts";
 
 /** What a customer comes with; the parts of an address make one text. */
 const COLUMNAS_CLIENTE = {
@@ -13,41 +15,16 @@ const COLUMNAS_CLIENTE = {
   piso: ["default address address2", "address2", "piso", "billing address 2", "referencia"],
   distrito: ["distrito", "localidad", "barrio"],
   ciudad: ["default address city", "city", "ciudad", "billing city", "provincia"],
-} as const;
+} as const satisfies Record<Exclude<PapelCliente, "nada">, readonly string[]>;
 
-type ParteTraida = keyof typeof COLUMNAS_CLIENTE;
+type ParteTraida = Exclude<PapelCliente, "nada">;
 
-const isParte = (text: string): text is ParteTraida => Object.hasOwn(COLUMNAS_CLIENTE, text);
-
-export const NOMBRE_PARTE: Record<ParteTraida, string> = {
-  email: "Correo",
-  nombre: "Nombre",
-  apellido: "Apellido",
-  telefono: "Teléfono",
-  calle: "Dirección",
-  numero: "Dirección",
-  piso: "Dirección",
-  distrito: "Dirección",
-  ciudad: "Dirección",
-};
-
-export interface ColumnasCliente {
-  lugares: ReadonlyMap<ParteTraida, readonly number[]>;
-  desconocidas: string[];
-}
-
-export function recognizeClientes(titulos: readonly string[]): ColumnasCliente {
-  const lugares = new Map<ParteTraida, number[]>();
-  const desconocidas: string[] = [];
-  for (const [n, titulo] of titulos.entries()) {
-    const found = Object.entries(COLUMNAS_CLIENTE).find(([, names]) =>
-      names.some((name) => name === normalizeSearch(titulo)),
-    );
-    if (found && isParte(found[0])) lugares.set(found[0], [...(lugares.get(found[0]) ?? []), n]);
-    else if (titulo.trim() !== "") desconocidas.push(titulo.trim().slice(0, 60));
-  }
-  return { lugares, desconocidas };
-}
+/** By the titles alone. */
+export const recognizeClientes = (titulos: readonly string[]): PapelCliente[] =>
+  titulos.map((titulo) => {
+    const title = normalizeSearch(titulo);
+    return listKeys(COLUMNAS_CLIENTE).find((parte) => COLUMNAS_CLIENTE[parte].some((name) => name === title)) ?? "nada";
+  });
 
 export interface ClienteTraido {
   fila: number;
@@ -69,14 +46,12 @@ const NOMBRE_MAXIMO = 80;
 const DIRECCION_MAXIMA = 300;
 
 /** One row; the mail is what it needs. What does not fit is told. */
-export function readCliente(
-  row: readonly string[],
-  { lugares }: ColumnasCliente,
-  fila: number,
-): ClienteTraido | FalloCliente {
+export function readCliente(row: readonly string[], mapeo: MapeoClientes, fila: number): ClienteTraido | FalloCliente {
   // Shopify puts an apostrophe before telephone numbers.
-  const get = (parte: ParteTraida) =>
-    (lugares.get(parte) ?? []).map((at) => cleanLine(row[at] ?? "").replace(/^'/, "")).find(Boolean) ?? "";
+  const get = (parte: ParteTraida) => {
+    const cells = mapeo.map((papel, n) => (papel === parte ? cleanLine(row[n] ?? "").replace(/^'/, "") : ""));
+    return cells.find(Boolean) ?? "";
+  };
   const email = get("email").toLowerCase();
   if (!correo.safeParse(email).success) {
     return { fila, razon: email === "" ? "No tiene correo." : `«${email.slice(0, 60)}» no es un correo.` };
