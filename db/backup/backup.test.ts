@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -14,7 +23,7 @@ import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { requireBackup } from "./open.ts";
 import { readBackup } from "./read.ts";
 import { quoteTable, listTablesInOrder } from "./tables.ts";
-import { writeBackup } from "./write.ts";
+import { DRAFT, writeBackup } from "./write.ts";
 
 const dir = mkdtempSync(path.join(tmpdir(), "qhatu-respaldo-"));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -159,13 +168,27 @@ it.each([
   ["something else", () => ["hola"], "no es una copia"],
   ["with a picture that climbs out", () => [lines()[0], "imagen ../../fuera aG9sYQ==", "fin 0"], "fuera de su carpeta"],
   ["with rows of an unknown table", () => [lines()[0], 'fila public.otra {"a":1}', "fin 1"], "aquí no se conoce"],
+  ["cut off behind its pictures", () => [lines()[0], "imagen ab/otra.webp aG9sYQ==", "fin 9"], "está cortada"],
 ])("restores nothing from a file that is %s", async (_what, make, said) => {
   const db = await openTestDb();
   const wrong = path.join(dir, "wrong");
   const rowsBefore = await listRows(db);
   writeFileSync(wrong, gzipSync(make().join("\n")));
-  await expect(restore(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
+  const pictures = path.join(dir, "pictures");
+  mkdirSync(path.join(pictures, "ab"), { recursive: true });
+  writeFileSync(path.join(pictures, "ab", "foto.webp"), "mine");
+  await expect(restore(db, pictures, wrong)).rejects.toThrow(said);
   expect([await listRows(db), existsSync(path.join(dir, "fuera"))]).toEqual([rowsBefore, false]);
+  expect(readdirSync(path.join(pictures, "ab"))).toEqual(["foto.webp"]);
+});
+
+it("leaves nothing of a backup that the disk has no room for, and the one before as it was", async () => {
+  const target = path.join(dir, "lleno");
+  writeFileSync(target, "the one before");
+  symlinkSync("/dev/full", `${target}${DRAFT}`);
+  await expect(writeBackup(full, from, target)).rejects.toMatchObject({ code: "ENOSPC" });
+  expect(readFileSync(target, "utf8")).toBe("the one before");
+  expect(readdirSync(dir).filter((name) => name.endsWith(DRAFT))).toEqual([]);
 });
 
 it("refuses a missing file, or one that is not gzip, before it opens a database", async () => {

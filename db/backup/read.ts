@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { OperatorError } from "#lib/errors.ts";
@@ -36,13 +37,15 @@ async function requireEmpty(db: Tx, tables: Iterable<string>): Promise<void> {
   }
 }
 
-async function writePicture(dir: string | null, line: string): Promise<void> {
+/** `written` gets the files that were not there before, also when they are cut off. */
+async function writePicture(dir: string | null, line: string, written: string[]): Promise<void> {
   const [, name = "", base64 = ""] = line.split(" ");
   const file = path.resolve(dir ?? "", name);
   if (!file.startsWith(path.resolve(dir ?? "") + path.sep))
     throw new OperatorError(`La copia nombra una imagen fuera de su carpeta: ${name}`);
   if (dir === null) return;
   await mkdir(path.dirname(file), { recursive: true });
+  if (!existsSync(file)) written.push(file);
   await writeFile(file, Buffer.from(base64, "base64"));
 }
 
@@ -75,13 +78,18 @@ interface ReadOptions {
   signal?: AbortSignal;
 }
 
-async function readAll(tx: Tx, { file, clave }: Backup, { picturesDir, signal }: ReadOptions): Promise<number> {
+async function readAll(
+  tx: Tx,
+  { file, clave }: Backup,
+  { picturesDir, signal }: ReadOptions,
+  written: string[],
+): Promise<number> {
   const batches = createBatches(tx, await findTables(tx));
   let expected: number | null = null;
   for await (const line of readLines(file, clave)) {
     signal?.throwIfAborted();
     if (line.startsWith("fila ")) await batches.add(line);
-    else if (line.startsWith("imagen ")) await writePicture(picturesDir, line);
+    else if (line.startsWith("imagen ")) await writePicture(picturesDir, line, written);
     else if (line.startsWith("fin ")) expected = Number(line.slice("fin ".length));
   }
   await batches.flush();
@@ -89,8 +97,19 @@ async function readAll(tx: Tx, { file, clave }: Backup, { picturesDir, signal }:
   return expected;
 }
 
+/** Pictures are outside of the transaction. */
+async function withoutLeftovers<T>(work: (written: string[]) => Promise<T>): Promise<T> {
+  const written: string[] = [];
+  try {
+    return await work(written);
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true });
+    throw error;
+  }
+}
+
 /**
- * Restores a backup into an empty database, in one transaction: makes the tables of its version, reads it, and updates
+ * Restores a backup into an empty database, in one transaction, and without a trace when it fails: makes the tables of its version, reads it, and updates
  * them. `espera`: since when nothing is known, where the shop waits for its dueño (db/restored.server.ts). Throws
  * OperatorError.
  */
@@ -99,7 +118,7 @@ export async function readBackup(
   backup: Backup,
   options: ReadOptions,
 ): Promise<{ filas: number; espera: Date | null }> {
-  const restored = await db.transaction(async (tx) => {
+  const restore = async (tx: Tx, written: string[]) => {
     await migrateTx(tx, process.cwd(), backup.schema);
     await requireEmpty(tx, (await findTables(tx)).keys());
     if ((await findSchema(tx)) !== backup.schema) {
@@ -110,7 +129,7 @@ export async function readBackup(
     for (const table of SEEDED) await tx.execute(sql`delete from ${quoteTable(table)}`);
     // The till's rows come from the backup, with their original times.
     await tx.execute(sql`alter table pagos disable trigger user`);
-    const filas = await readAll(tx, backup, options);
+    const filas = await readAll(tx, backup, options, written);
     await tx.execute(sql`alter table pagos enable trigger user`);
     // Continue after the highest order number.
     await tx.execute(
@@ -118,7 +137,9 @@ export async function readBackup(
     );
     await migrateTx(tx, process.cwd());
     return { filas, espera: backup.isStart ? null : await addEspera(tx, backup.momento) };
-  });
+  };
+  // Within it: whether a commit that failed took hold is not known.
+  const restored = await db.transaction((tx) => withoutLeftovers((written) => restore(tx, written)));
   // Nothing is known yet of how its rows are spread.
   await db.execute(sql`vacuum (analyze)`);
   return restored;
