@@ -28,9 +28,10 @@ const getVisitor = (context: Route.LoaderArgs["context"]) => ({
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
+  const abierto = url.searchParams.get("proveedor");
   return withErrorPage(context, async () => ({
-    proveedores: await readClavesPanel(tienda),
-    abierto: url.searchParams.get("proveedor"),
+    proveedores: await readClavesPanel(tienda, abierto),
+    abierto,
     email: context.get(usuarioContext).email,
     externo: await readConfirmacion(tienda, getVisitor(context), url),
     demo: tienda.env.MODO === "demo",

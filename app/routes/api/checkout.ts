@@ -1,7 +1,7 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
-import { startCheckout, type RechazoCheckout, SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.server.ts";
+import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
@@ -62,7 +62,7 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
     case "cerrado":
-      return refuse(400, "datos", SIN_PEDIDOS, { campos: { items: SIN_PEDIDOS } });
+      return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
     case "pregunta":
       return refuse(400, "datos", DATOS, { campos: { [rechazo.pregunta]: SIN_PREGUNTA } });
     case "sin_lugar":

@@ -8,8 +8,7 @@ import { askEmite, listCompradoresDe } from "#app/features/pedidos/comprobantes/
 import { toGuardados } from "#app/features/compra/checkout/comprobante.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
-import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
-import { SIN_PEDIDOS } from "#app/features/compra/checkout/checkout.server.ts";
+import { readOferta } from "#app/features/compra/checkout/metodos.server.ts";
 import { FormularioCheckout } from "#app/features/compra/checkout/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion, bloqueado_en } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const { db } = tienda;
-  const metodos = await readMetodos(tienda);
+  const { metodos, cierre } = await readOferta(tienda);
   const guardadas = (await listDirecciones(db, id)).map((una) => {
     const { id: _id, ...partes } = toTextos(una);
     return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
@@ -34,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The profile has the last order's address.
   const last = guardadas.find(({ texto }) => texto === direccion);
   return {
-    aviso: bloqueado_en ? AVISO_BLOQUEADO : metodos.length === 0 ? SIN_PEDIDOS : null,
+    aviso: bloqueado_en ? AVISO_BLOQUEADO : cierre,
     comprador: {
       id,
       email,

@@ -22,6 +22,16 @@ export const AJUSTES_PAGOS = {
     defecto: false,
     cambia: "admin",
   }),
+  recibir_pedidos: declare<boolean>({
+    etiqueta: "Recibir pedidos nuevos",
+    ayuda:
+      "Sin marcar, se ve el catálogo y se llena el carrito, pero nadie puede pedir. Los pedidos que ya empezaron se pueden pagar hasta su plazo. Sirve para cambiar de cuenta en Stripe o Mercado Pago, o para unas vacaciones.",
+    seccion: "Pagos",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: true,
+    cambia: "admin",
+  }),
   metodos_pago: declare<readonly MetodoPago[]>({
     etiqueta: "Medios de pago",
     ayuda:

@@ -1,12 +1,8 @@
-import { parseTyped } from "#app/features/base/ajustes/ajustes.schema.ts";
-import { changeAjuste } from "#app/features/base/ajustes/ajustes.server.ts";
-import type { MetodoPago } from "#db/values.ts";
-import { readMetodos } from "./metodos.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutSchema } from "./checkout.schema.ts";
 import { centimos } from "#lib/dinero.ts";
-import { ajustes, eventos_pedido, movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
+import { eventos_pedido, movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
@@ -255,46 +251,5 @@ describe("a payment", () => {
       estado: "pendiente",
       requiere_atencion: "El proveedor cobró S/ 1.00 y el pedido es de S/ 118.00.",
     });
-  });
-});
-
-describe("a payment method that is switched off", () => {
-  const clave = "metodos_pago";
-  const put = async (valor: readonly MetodoPago[] | null) => {
-    const row = (await db.select().from(ajustes)).find((one) => one.clave === clave);
-    const { id } = await addCliente(db);
-    return changeAjuste(tienda, { clave, valor, version: row?.version ?? 0 }, id);
-  };
-
-  it("is refused for a new order; one that came before goes on, and its page opens again", async () => {
-    const [cliente, other, taza] = [await addCliente(db), await addCliente(db), await addProducto(db)];
-    const lines = [{ producto: taza, cantidad: 1 }];
-    const before = await buyOpen(cliente, lines, "m1");
-    expect(await put(["mercadopago"])).toBe("hecho");
-    expect(await buy(other, lines, "m2")).toEqual({ tipo: "metodo", metodo: "stripe" });
-    expect(await readStock(db, taza.id)).toBe(9);
-    expect(await buyOpen(cliente, lines, "m1")).toEqual(before);
-    expect((await buy(other, lines, "m3", { metodo_pago: "mercadopago" })).tipo).toBe("abierto");
-    expect(await readMetodos(tienda)).toEqual(["mercadopago"]);
-    await put(null);
-    expect(await readMetodos(tienda)).toEqual(["stripe", "mercadopago"]);
-  });
-
-  it("is none in a shop without keys: it takes no order, and an older one goes on", async () => {
-    const [cliente, taza] = [await addCliente(db), await addProducto(db)];
-    const lines = [{ producto: taza, cantidad: 1 }];
-    const before = await buyOpen(cliente, lines, "n1");
-    const [closed, input] = [{ ...tienda, pasarelas: new Map() }, checkoutSchema.parse(checkoutBody(lines))];
-    expect(await startCheckout(closed, await addCliente(db), input, "n2")).toEqual({ tipo: "cerrado" });
-    expect(await readStock(db, taza.id)).toBe(9);
-    expect(await buyOpen(cliente, lines, "n1")).toEqual(before);
-  });
-
-  it("cannot be the last that has keys", async () => {
-    const [alone, { id }] = [{ ...tienda, pasarelas: new Map([["stripe", stripe] as const]) }, await addCliente(db)];
-    const { version = 0 } = (await db.select().from(ajustes)).find((one) => one.clave === clave) ?? {};
-    expect(await changeAjuste(alone, { clave, valor: ["mercadopago"], version }, id)).toBe("sin_claves");
-    const campos = { valor: "Deja al menos un medio de pago." };
-    expect(parseTyped(clave, new FormData(), tienda.env)).toEqual({ success: false, campos });
   });
 });

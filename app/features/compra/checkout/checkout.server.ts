@@ -11,15 +11,12 @@ import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/catalogo/cupone
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { computeVencimiento, computeVencimientoNuevo } from "#app/features/pedidos/pagos/plazo.ts";
 import { digest } from "./huella.server.ts";
-import { readMetodos } from "./metodos.server.ts";
+import { readOferta } from "./metodos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { openPagina, openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { type Comprador, PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
-
-/** Nobody can pay yet. */
-export const SIN_PEDIDOS = "Todavía no recibimos pedidos.";
 
 /** An invalid address: messages by field; `visto` confirms an unknown district when sent again. */
 interface SinDireccion {
@@ -28,9 +25,9 @@ interface SinDireccion {
   visto: string;
 }
 
-/** `cerrado`: no payment method at all. */
+/** `cerrado`: no payment method at all, or none for new orders. */
 export type RechazoCheckout =
-  Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion | { tipo: "cerrado" };
+  Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion | { tipo: "cerrado"; mensaje: string };
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
@@ -105,6 +102,7 @@ export async function startCheckout(
   const ajustes = await readAjustes(tienda);
   const vence_en = computeVencimiento(tienda, input.metodo_pago, ajustes);
   const { topes } = ajustes;
+  const { metodos, cierre } = await readOferta(tienda);
   const tolerados: string[] = [];
   const pedido = {
     ...sent,
@@ -120,7 +118,7 @@ export async function startCheckout(
     tolerados,
     limitado: env.LIMITES,
     tanteado: sent.cupon !== undefined && ip !== undefined && (await isTried(tienda, ip)),
-    metodos: await readMetodos(tienda),
+    metodos,
     preguntas: listPreguntas(ajustes),
   };
   let creacion = await createPedido(db, pedido);
@@ -134,7 +132,7 @@ export async function startCheckout(
     const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
     return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };
   }
-  if (creacion.tipo === "metodo" && pedido.metodos.length === 0) return { tipo: "cerrado" };
+  if (creacion.tipo === "metodo" && cierre !== null) return { tipo: "cerrado", mensaje: cierre };
   if ("desconocido" in creacion && ip !== undefined) {
     const told = await countTry(tienda, ip);
     if (!told && creacion.tipo === "cupon") return { ...creacion, razon: MUCHOS_CODIGOS };

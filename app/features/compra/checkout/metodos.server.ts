@@ -3,12 +3,23 @@ import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { isPayable } from "#app/features/pedidos/pagos/plazo.ts";
 import type { MetodoPago } from "#db/values.ts";
 
+type MetodosDeps = Pick<Tienda, "env" | "db" | "pasarelas">;
+
+/** Nobody can pay yet. */
+const SIN_PEDIDOS = "Todavía no recibimos pedidos.";
+/** Staff stopped them. */
+const EN_PAUSA = "Por ahora no recibimos pedidos nuevos.";
+
 /** Methods enabled in the panel that have keys or settings; cached for a second. */
-export async function readMetodos({
-  env,
-  db,
-  pasarelas,
-}: Pick<Tienda, "env" | "db" | "pasarelas">): Promise<MetodoPago[]> {
+export async function readMetodos({ env, db, pasarelas }: MetodosDeps): Promise<MetodoPago[]> {
   const ajustes = await readAjustes({ env, db });
   return ajustes.metodos_pago.filter((metodo) => isPayable({ pasarelas }, metodo, ajustes));
+}
+
+/** What a new order may be paid with; without any, `cierre` is what customers read. */
+export async function readOferta(deps: MetodosDeps): Promise<{ metodos: MetodoPago[]; cierre: string | null }> {
+  const { recibir_pedidos } = await readAjustes(deps);
+  if (!recibir_pedidos) return { metodos: [], cierre: EN_PAUSA };
+  const metodos = await readMetodos(deps);
+  return { metodos, cierre: metodos.length === 0 ? SIN_PEDIDOS : null };
 }

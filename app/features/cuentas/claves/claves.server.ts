@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import { listEnCurso } from "#app/features/pedidos/pagos/pagos.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { claves } from "#db/schema/claves.ts";
 import { PROVEEDORES_CON_CLAVES, type ProveedorConClaves } from "#db/values.ts";
 import { type CipherKey, decrypt, encrypt } from "#lib/encrypt.server.ts";
 import type { Env } from "#lib/env.ts";
 import { createMemo } from "#lib/memo.ts";
+import { DECLARACIONES } from "./claves.ts";
+import { describeEnCurso } from "./en-curso.ts";
 import { CLAVES, type ValoresClaves } from "./claves.schema.ts";
 
 declare module "#app/context.ts" {
@@ -124,8 +127,8 @@ export async function encryptClavesAnew(tx: Tx, key: CipherKey): Promise<{ hecho
   return count;
 }
 
-/** What the panel shows: never a secret. */
-export async function readClavesPanel(deps: ClavesDeps) {
+/** What the panel shows: never a secret. `abierto`: whose form is open, which says what keeps the account. */
+export async function readClavesPanel(deps: ClavesDeps, abierto: string | null = null) {
   const { db, claves: tienda } = deps;
   const rows = await db.select().from(claves);
   const correo = readValores(
@@ -133,6 +136,11 @@ export async function readClavesPanel(deps: ClavesDeps) {
     "correo",
     rows.find(({ proveedor }) => proveedor === "correo"),
   );
+  const retiene = rows.find((one) => one.proveedor === abierto && one.cuenta !== "")?.proveedor;
+  const enCurso =
+    retiene === undefined || retiene === "correo"
+      ? null
+      : describeEnCurso(await listEnCurso(db, retiene), DECLARACIONES[retiene].nombre);
   return PROVEEDORES_CON_CLAVES.map((proveedor) => {
     const row = rows.find((one) => one.proveedor === proveedor);
     const hay = Boolean(row?.valores);
@@ -143,6 +151,7 @@ export async function readClavesPanel(deps: ClavesDeps) {
       hay,
       ilegible: hay && readValores(tienda.key, proveedor, row) === null,
       fijada: tienda.fijadas.includes(proveedor),
+      en_curso: proveedor === abierto ? enCurso : null,
       visibles: proveedor === "correo" && correo ? toVisibles(correo) : {},
     };
   });

@@ -177,15 +177,20 @@ describe("another account's keys", () => {
     const pedido = await buy();
     const refused = {
       ok: false,
-      mensaje: expect.stringMatching(/^El pedido \d+ tiene un pago o una devolución en curso en Stripe: pon/),
+      mensaje: expect.stringMatching(
+        /^El pedido \d+ tiene un pago o una devolución en curso en Stripe\. Terminan a más tardar el .* Pon las claves de otra cuenta cuando terminen\.$/,
+      ),
     };
     expect(await putStripe("sk_live_b")).toEqual(refused);
     // Payments of tests are another's, too.
     expect(await putStripe("sk_test_a")).toEqual(refused);
-    expect(await take()).toMatchObject({ mensaje: expect.stringContaining("quita las claves cuando terminen.") });
+    expect(await take()).toMatchObject({ mensaje: expect.stringContaining("Quita las claves cuando terminen.") });
     expect(await putStripe("sk_live_a2")).toMatchObject({ ok: true });
     expect((await findClaves(tienda)).stripe?.valores.clave_secreta).toBe("sk_live_a2");
+    expect((await readClavesPanel(tienda, "stripe"))[0]?.en_curso).toMatch(/^El pedido \d+ tiene un pago/);
+    expect((await readClavesPanel(tienda, "mercadopago"))[0]?.en_curso).toBeNull();
     await releasePedido(tienda, pedido, { motivo: "Prueba." });
+    expect((await readClavesPanel(tienda, "stripe"))[0]?.en_curso).toBeNull();
     expect(await putStripe("sk_live_b")).toMatchObject({ ok: true });
     expect((await readLog())?.despues).toMatchObject({ cuenta: "acct_b" });
   });

@@ -14,6 +14,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { isPublicHost } from "#lib/public-host.server.ts";
 import { DECLARACIONES } from "./claves.ts";
 import { CLAVES, type ordenClaves, type ValoresClaves } from "./claves.schema.ts";
+import { describeEnCurso } from "./en-curso.ts";
 import { type ClavesDeps, dropClaves, type FilaClaves, readValores, toSmtpUrl } from "./claves.server.ts";
 
 type GuardarDeps = ClavesDeps & Pick<Tienda, "env" | "pageCache">;
@@ -55,15 +56,6 @@ const AJENO =
   "Otra persona cambió estas claves mientras las editabas. Mira cómo quedaron y, si quieres, vuelve a guardar.";
 const FIJADA = "Estas claves están fijadas en el servidor y no se pueden cambiar aquí.";
 
-const describeEnCurso = (numeros: readonly number[], nombre: string, que: string): string => {
-  const [uno, ...otros] = numeros;
-  const pedidos =
-    otros.length === 0
-      ? `El pedido ${uno} tiene un pago o una devolución`
-      : `${numeros.length} pedidos (${numeros.slice(0, 5).join(", ")}${otros.length > 4 ? "…" : ""}) tienen pagos o devoluciones`;
-  return `${pedidos} en curso en ${nombre}: ${que} cuando terminen.`;
-};
-
 /** Locks the provider's row, and so every payment that is about to begin with its keys, until the transaction ends. */
 async function lockClaves(tx: Tx, proveedor: ProveedorConClaves): Promise<FilaClaves | undefined> {
   await tx.insert(claves).values({ proveedor, version: 0 }).onConflictDoNothing();
@@ -94,9 +86,9 @@ async function changeClaves(
       return null;
     if (row?.version !== version) return AJENO;
     if (proveedor !== "correo" && row.cuenta !== "" && row.cuenta !== nuevo?.cuenta) {
-      const numeros = await listEnCurso(tx, proveedor);
-      const que = nuevo ? "pon las claves de otra cuenta" : "quita las claves";
-      if (numeros.length > 0) return describeEnCurso(numeros, nombre, que);
+      const enCurso = describeEnCurso(await listEnCurso(tx, proveedor), nombre);
+      const que = nuevo ? "Pon las claves de otra cuenta" : "Quita las claves";
+      if (enCurso !== null) return `${enCurso} ${que} cuando terminen.`;
     }
     const { cuenta = "", datos = {} } = nuevo ?? {};
     const valores = nuevo && encrypt(key, JSON.stringify(nuevo.valores));

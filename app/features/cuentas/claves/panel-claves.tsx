@@ -2,6 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DECLARACIONES, RUTA_CLAVES } from "./claves.ts";
 import type { ClavesPanel } from "./claves.server.ts";
@@ -37,6 +38,21 @@ function Avisos({ direccion, eventos }: { direccion: string; eventos: readonly s
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** Its account cannot be changed for now, and what leads there. */
+function EnCurso({ texto }: { texto: string }) {
+  return (
+    <Alert tone="info" title="Por ahora solo cabe poner otras claves de la misma cuenta">
+      <p>
+        {texto} Para pasar a otra cuenta, deja antes de recibir pedidos con este medio: desmárcalo en{" "}
+        <Link to="/admin/ajustes/pagos" className="link">
+          Ajustes, Pagos
+        </Link>
+        , o desmarca ahí «Recibir pedidos nuevos» si es el único.
+      </p>
+    </Alert>
   );
 }
 
@@ -82,6 +98,7 @@ export function PanelClaves({ claves, abierto, demo, avisos, ...quien }: Props) 
       <Estado claves={claves} demo={demo} />
       {abierto && !fijada ? (
         <>
+          {claves.en_curso === null ? null : <EnCurso texto={claves.en_curso} />}
           <p className="max-w-prose">{donde}</p>
           {avisos === null ? null : <Avisos direccion={avisos} eventos={eventos} />}
           {quien.externo?.proof === "none" ? (

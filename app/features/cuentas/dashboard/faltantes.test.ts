@@ -137,6 +137,16 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
   expect(found.every(({ to }) => to === "/admin/ajustes/claves")).toBe(true);
 });
 
+it("says that new orders are paused, and where that was done", () => {
+  const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
+  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, comprobantes: null };
+  const ajustes = { ...combineAjustes(env), paginas_legales: true, recibir_pedidos: false };
+  const pasos = listFaltantes(env, ajustes, { ...hechos, dePrueba: [], aceptado: false, dosPasos: null });
+  expect(listUndone(pasos)).toEqual([
+    { texto: expect.stringContaining("no recibe pedidos nuevos"), hecho: false, to: "/admin/ajustes/pagos" },
+  ]);
+});
+
 it("by hand alone, says first that nobody can pay, and nothing once it is set up in the panel", () => {
   const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://x/y" };
   const copias = { COPIAS_DIR: "/copias", COPIAS_CLAVE: "c".repeat(32) };

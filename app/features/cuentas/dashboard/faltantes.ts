@@ -24,7 +24,7 @@ export const LEY_PRECIOS = "La ley pide mostrar siempre el precio total, con imp
 const describeSinClaves = (metodos: readonly MetodoPago[]) =>
   `${metodos.map((metodo) => NOMBRE_METODO[metodo]).join(" y ")} no ${metodos.length === 1 ? "tiene" : "tienen"} sus claves`;
 
-type AjustesVenta = AjustesMarca & Pick<Ajustes, "metodos_pago" | "paginas_legales">;
+type AjustesVenta = AjustesMarca & Pick<Ajustes, "metodos_pago" | "paginas_legales" | "recibir_pedidos">;
 
 interface Hechos {
   productos: number;
@@ -50,6 +50,7 @@ const paso = (hecho: boolean, falta: string, hay: string, como: Omit<Faltante, "
   ...como,
 });
 
+const EN_PAUSA = "La tienda no recibe pedidos nuevos: así lo dejaste en Ajustes, Pagos";
 const SIN_COPIAS = "Nadie hace copias de seguridad de la tienda: falta decir en el servidor dónde van";
 const SIN_CIFRAR = "Las copias de seguridad no están cifradas: falta su clave en el servidor";
 
@@ -78,6 +79,7 @@ export function listFaltantes(
   const seguridad = { to: "/perfil/seguridad" };
   return [
     ...(cobra ? [] : [paso(false, sinClaves, "", { to: RUTA_CLAVES })]),
+    ...(ajustes.recibir_pedidos ? [] : [paso(false, EN_PAUSA, "", { to: "/admin/ajustes/pagos" })]),
     paso(
       inventados.length === 0,
       `Los datos de la empresa son inventados: ${inventados.join(", ")}`,

@@ -12,6 +12,7 @@ import {
   reembolsoMercadoPago,
 } from "./mercadopago-cliente.server.ts";
 import { hasMoney, isLivePayment, parseVence, toLectura } from "./mercadopago-lectura.server.ts";
+import { VOUCHER_MS } from "./pagos.ts";
 import {
   type Apertura,
   type Aviso,
@@ -45,11 +46,6 @@ function isPublic(tiendaUrl: string): boolean {
 /** Mercado Pago requires an offset and refuses 'Z'. */
 const toFecha = (moment: Date) => moment.toISOString().replace("Z", "+00:00");
 
-/**
- * How long a voucher can be paid and the order's stock is held. Mercado Pago recommends three days or more, since
- * agencies report payments hours later.
- */
-const VOUCHER_MS = 3 * 24 * 3_600_000;
 const computeVoucherEnd = ({ created_at, vence_en }: Pago) =>
   new Date(Math.max(vence_en.getTime(), created_at.getTime() + VOUCHER_MS));
 

@@ -5,7 +5,7 @@ import { eventos_pago, pagos, reembolsos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { isLive, isPast } from "./pagos.ts";
+import { isLive, isPast, VOUCHER_MS } from "./pagos.ts";
 import type { Pago } from "./pasarela.ts";
 
 export type PagoGuardado = typeof pagos.$inferSelect;
@@ -106,16 +106,29 @@ export function listUnsettled(db: Db, pedido_id: string): Promise<PagoGuardado[]
   return db.select().from(pagos).where(unsettled).orderBy(pagos.intento);
 }
 
-/** Numbers of orders with an attempt that may still be paid at this provider, or a refund that it has not done yet. */
-export async function listEnCurso(tx: Tx, proveedor: Pago["proveedor"]): Promise<number[]> {
+/** `hasta`: when it can be paid no longer; null where only the provider can end it, as a refund. */
+export interface PedidoEnCurso {
+  numero: number;
+  hasta: Date | null;
+}
+
+/** Orders with an attempt that may still be paid at this provider, or a refund that it has not done yet; by number. */
+export async function listEnCurso(db: Db | Tx, proveedor: Pago["proveedor"]): Promise<PedidoEnCurso[]> {
   const { numero } = pedidos;
-  const refunding = tx.select({ id: reembolsos.pago_id }).from(reembolsos).where(eq(reembolsos.estado, "creando"));
-  const live = or(inArray(pagos.estado, ["creando", "abierto", "pendiente"]), inArray(pagos.id, refunding));
-  const rows = await tx
-    .selectDistinct({ numero })
+  const refunding = db.select({ id: reembolsos.pago_id }).from(reembolsos).where(eq(reembolsos.estado, "creando"));
+  const mayBePaid = inArray(pagos.estado, ["creando", "abierto", "pendiente"]);
+  // An open page of Mercado Pago may still become a voucher.
+  const voucher = sql`case when ${pagos.proveedor} = 'mercadopago' then ${pagos.created_at} + ${VOUCHER_MS / 1_000} * interval '1 second' end`;
+  const rows = await db
+    .select({
+      numero,
+      live: sql<boolean>`bool_and(${mayBePaid})`,
+      hasta: sql<Date>`max(greatest(${pagos.vence_en}, ${voucher}))`.mapWith(pagos.vence_en),
+    })
     .from(pagos)
     .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
-    .where(and(eq(pagos.proveedor, proveedor), live))
+    .where(and(eq(pagos.proveedor, proveedor), or(mayBePaid, inArray(pagos.id, refunding))))
+    .groupBy(numero)
     .orderBy(numero);
-  return rows.map((row) => row.numero);
+  return rows.map(({ live, hasta, ...row }) => ({ ...row, hasta: live && hasta > new Date() ? hasta : null }));
 }

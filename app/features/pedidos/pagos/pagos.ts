@@ -4,6 +4,12 @@ import { type Cobrado, isPagado, type Pedido } from "#app/features/pedidos/pedid
 import type { Lectura, Rechazo } from "./pasarela.ts";
 import type { EstadoPago } from "#db/values.ts";
 
+/**
+ * How long a voucher of Mercado Pago can be paid and the order's stock is held. Mercado Pago recommends three days or
+ * more, since agencies report payments hours later.
+ */
+export const VOUCHER_MS = 3 * 24 * 3_600_000;
+
 export interface PagoAnterior {
   estado: EstadoPago;
   aprobado: Centimos;
