@@ -10,7 +10,7 @@ import { addEspera, endEspera } from "#db/restored.server.ts";
 import { corridas } from "#db/schema/tareas.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
-import { TaskRunner } from "./task-runner.ts";
+import { migrateQueue, TaskRunner } from "./task-runner.ts";
 
 const log = createLog("silent");
 const db = await openTestDb();
@@ -160,6 +160,26 @@ describe("background tasks", { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before), SOON);
     await server.stop();
     await own.$client.end();
+  });
+
+  it("go on, and start, with tables of a newer version of the library", async () => {
+    await migrateQueue(db);
+    const { rows: own } = await db.execute<{ version: number }>(sql`select version from tareas.version`);
+    const run = vi.fn<Task["run"]>(async () => {});
+    await serve(run);
+    await db.execute(sql`update tareas.version set version = version + 3`);
+    await db.execute(sql`alter table tareas.queue add column luego text not null default ''`);
+    await db.execute(sql`alter table tareas.job add column luego text`);
+    const before = run.mock.calls.length;
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before + 1), SOON);
+    const later = vi.fn<Task["run"]>(async () => {});
+    await serve(later);
+    await open.shift()?.stop();
+    await vi.waitFor(() => expect(later.mock.calls.length).toBeGreaterThan(1), SOON);
+    // The older one changes nothing back.
+    await migrateQueue(db);
+    const { rows } = await db.execute<{ version: number }>(sql`select version from tareas.version`);
+    expect(rows[0]?.version).toBe((own[0]?.version ?? 0) + 3);
   });
 
   it("are taken over from a killed server within a minute", async () => {

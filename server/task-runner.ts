@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Task, Tienda } from "#app/context.ts";
 import { noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
 import type { Log } from "#lib/log.ts";
@@ -43,6 +43,35 @@ async function closeTables(db: Db): Promise<void> {
   for (const { tabla } of rows) await db.execute(sql.raw(`alter table ${tabla} enable row level security`));
 }
 
+/** The library over the shop's own pool. */
+const createBoss = (db: Db, more: ConstructorOptions = {}): PgBoss =>
+  new PgBoss({
+    db: { executeSql: (text, values) => db.$client.query(text, values) },
+    schema: SCHEMA,
+    schedule: false,
+    ...more,
+  });
+
+/** Locked: two servers starting on a new database would both create the library's schema, and one would fail. */
+const startBoss = (db: Db, boss: PgBoss): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockWork(tx, "start tasks");
+    await boss.start();
+    await closeTables(db);
+  });
+
+/**
+ * Makes or updates the queue's tables, as a start does. A server of an older version goes on with them, and starts
+ * with them, too: the library leaves tables alone that are newer than it.
+ */
+export async function migrateQueue(db: Db): Promise<void> {
+  const boss = createBoss(db, { supervise: false });
+  // Those of the migration reject the start.
+  boss.on("error", () => {});
+  await startBoss(db, boss);
+  await boss.stop({ graceful: false });
+}
+
 interface RunningTask {
   worker: string;
   timer: NodeJS.Timeout;
@@ -65,10 +94,7 @@ export class TaskRunner {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#boss = new PgBoss({
-      db: { executeSql: (text, values) => db.$client.query(text, values) },
-      schema: SCHEMA,
-      schedule: false,
+    this.#boss = createBoss(db, {
       superviseIntervalSeconds: SUPERVISE_S,
       monitorIntervalSeconds: SUPERVISE_S,
       queueCacheIntervalSeconds: SUPERVISE_S,
@@ -79,12 +105,7 @@ export class TaskRunner {
 
   /** Each task runs now, and then every `everySeconds` (default TAREAS_SEGUNDOS). */
   async start(tienda: Tienda, tasks: readonly Task[]): Promise<void> {
-    // Locked: two servers starting on a new database would both create the library's schema, and one would fail.
-    await this.#db.transaction(async (tx) => {
-      await lockWork(tx, "start tasks");
-      await this.#boss.start();
-      await closeTables(this.#db);
-    });
+    await startBoss(this.#db, this.#boss);
     for (const task of tasks) await this.#startTask(tienda, task);
   }
 

@@ -78,6 +78,8 @@ export async function restore(env: Env, file: string): Promise<void> {
 export const migrate = (env: Env) =>
   withDb(env, async (db) => {
     await migrateDb(db, process.cwd());
+    const { migrateQueue } = await import("../task-runner.ts");
+    await migrateQueue(db);
     console.log("La base de datos está al día.");
   });
 
