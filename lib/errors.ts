@@ -51,6 +51,10 @@ export function isOutage(error: unknown): boolean {
 const hasState = (error: unknown, state: string): boolean =>
   error instanceof Error && (("code" in error && error.code === state) || hasState(error.cause, state));
 
+/** The disk, or this user's share of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
 /** The database answered SQLSTATE 23505. */
 export const isDuplicate = (error: unknown): boolean => hasState(error, "23505");
 

@@ -36,12 +36,12 @@ export function shareAssets(assets: string, folder: string, build: string): void
   if (existsSync(own)) utimesSync(own, new Date(), new Date());
   else {
     const partial = mkdtempSync(path.join(folder, ".copying-"));
-    cpSync(assets, partial, { recursive: true });
     try {
+      cpSync(assets, partial, { recursive: true });
       renameSync(partial, own);
     } catch (error) {
       rmSync(partial, { recursive: true, force: true });
-      // Another process was first.
+      // Another process was first; otherwise the disk may be full.
       if (!existsSync(own)) throw error;
     }
   }

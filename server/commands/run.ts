@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { type Env, parseEnv } from "#lib/env.ts";
+import { isDiskFull } from "#lib/errors.ts";
 import { listStartProblems } from "../start-errors.ts";
 import { admin, backup, migrate, restore, startFile, verify } from "./database.ts";
 import { doctor } from "./doctor.ts";
@@ -32,6 +33,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: { does: "dice qué falta o está mal", run: (env, _argument, source) => doctor(env, source) },
 };
 
+const LLENO = "No queda sitio en el disco: no se cambió nada.";
+
 const USAGE = [
   "qhatu ORDEN",
   "  serve              abre la tienda",
@@ -53,7 +56,7 @@ export async function runCommand(name: string, args: readonly string[], source: 
   try {
     process.exitCode = (await command.run(parseEnv(source), argument, source)) ?? 0;
   } catch (error) {
-    console.error((listStartProblems(error) ?? [inspect(error)]).join("\n"));
+    console.error((listStartProblems(error) ?? [isDiskFull(error) ? LLENO : inspect(error)]).join("\n"));
     process.exitCode = 1;
   }
 }

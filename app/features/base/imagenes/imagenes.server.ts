@@ -12,6 +12,7 @@ import {
   pathOfImagen,
   VISTA_PREVIA,
 } from "./imagenes.ts";
+import { isDiskFull } from "#lib/errors.ts";
 import { MAX_BYTES } from "./limite.ts";
 import { DANADA, loadSharp, MAX_PIXELES, readPicture } from "./leer.server.ts";
 
@@ -50,8 +51,14 @@ async function readIfThere(file: string): Promise<Buffer | null> {
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const fresh = `${file}.${randomUUID()}.nuevo`;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(fresh, bytes);
-  await rename(fresh, file);
+  try {
+    await writeFile(fresh, bytes);
+    await rename(fresh, file);
+  } catch (error) {
+    // It may have filled the disk.
+    await rm(fresh, { force: true });
+    throw error;
+  }
 }
 
 async function dominantColor(bytes: Buffer): Promise<string> {
@@ -109,7 +116,10 @@ async function createVariant(dir: string, archivo: string, parsed: Archivo): Pro
   const picture =
     typeof ancho === "number" ? whole.resize({ width: ancho, withoutEnlargement: true }) : frame(whole, nombre);
   const bytes = await inTurn(() => ENCODERS[formato](picture).toBuffer());
-  await writeWhole(path.join(dir, archivo), bytes);
+  // Made anew for the next visitor where the disk is full.
+  await writeWhole(path.join(dir, archivo), bytes).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
   return bytes;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Tienda } from "#app/context.ts";
 import type { Env } from "#lib/env.ts";
+import { isDiskFull } from "#lib/errors.ts";
 import { adoptImagen, encodeImagen, toImagenesDir } from "./imagenes.server.ts";
 import { MAX_BYTES } from "./limite.ts";
 
@@ -67,7 +68,18 @@ async function uploadToCloudinary(cloudinary: Cloudinary, webp: Buffer): Promise
 export type Subida =
   { tipo: "subida"; imagen: string } | { tipo: "rechazada"; razon: string } | { tipo: "proveedor"; razon: string };
 
+const LLENO = "El disco de la tienda está lleno: no se guardó la imagen. Avisa a quien la administra.";
 const PROVEEDOR = "El servicio de imágenes no respondió bien. Inténtalo de nuevo en unos minutos.";
+
+async function keepHere({ env, log }: Pick<Tienda, "env" | "log">, webp: Buffer): Promise<Subida> {
+  try {
+    return { tipo: "subida", imagen: await adoptImagen(toImagenesDir(env.DATA_DIR), webp) };
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    log.error({ err: error }, "a picture was not stored: the disk is full");
+    return { tipo: "proveedor", razon: LLENO };
+  }
+}
 
 /** Encoded anew first, so that no metadata or hidden data leave the shop. `razon` is in Spanish. */
 export async function storeImagen(
@@ -78,9 +90,7 @@ export async function storeImagen(
   const encoded = await encodeImagen(bytes, maxBytes);
   if ("razon" in encoded) return { tipo: "rechazada", razon: encoded.razon };
   const cloudinary = getCloudinary(env);
-  if (!cloudinary) {
-    return { tipo: "subida", imagen: await adoptImagen(toImagenesDir(env.DATA_DIR), encoded.webp) };
-  }
+  if (!cloudinary) return keepHere({ env, log }, encoded.webp);
   try {
     return { tipo: "subida", imagen: await uploadToCloudinary(cloudinary, encoded.webp) };
   } catch (error) {
