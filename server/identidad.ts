@@ -16,7 +16,10 @@ export async function openIdentidad({
   if (produccion) {
     const cuentas = await countCuentas(db);
     if (cuentas > 0)
-      log.warn({ cuentas }, "this database holds demo accounts: their passwords and sessions are refused");
+      log.warn(
+        { cuentas },
+        "this database is a demo's: its accounts are refused, its invented orders stay. Begin in an empty one (docs/despliegue.md, 'From demo to real')",
+      );
   } else {
     await seedCuentas(db);
   }
