@@ -1,6 +1,5 @@
 import { Badge } from "./badge.tsx";
 import { SelectField } from "./field.tsx";
-import { listKeys } from "#lib/objects.ts";
 import type { ColumnaPorElegir } from "#lib/columns.ts";
 
 interface Props<Papel extends string> {
@@ -26,9 +25,9 @@ export function ColumnFields<Papel extends string>({ columnas, papeles, campos }
               </span>
             }
           >
-            {listKeys(papeles).map((one) => (
+            {Object.entries<string>(papeles).map(([one, words]) => (
               <option key={one} value={one}>
-                {papeles[one]}
+                {words}
               </option>
             ))}
           </SelectField>

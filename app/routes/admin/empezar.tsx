@@ -15,7 +15,7 @@ import { LEY_PRECIOS, PRUEBAS, type Prueba } from "#app/features/cuentas/dashboa
 import { Probar, type ResultadoPrueba } from "#app/features/cuentas/dashboard/probar.tsx";
 import { describeProbado, probeProveedores } from "#app/features/pedidos/pagos/probar.server.ts";
 import { toSignInHref } from "#app/features/personas/identidad/origen.ts";
-import { PASOS } from "#app/features/personas/usuarios/empezar.ts";
+import { PASOS } from "#app/features/personas/usuarios/primeros-pasos.ts";
 import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";

@@ -10,7 +10,8 @@ import {
   refuseForWait,
 } from "#app/features/personas/identidad/provider-call.server.ts";
 import { getText, readForm, readTexts } from "#lib/form.ts";
-import { EMPEZAR, PASOS } from "./empezar.ts";
+import { EMPEZAR } from "./empezar.ts";
+import { PASOS } from "./primeros-pasos.ts";
 import { acceptCodigo, checkCodigo, needsDueno } from "./primer-dueno.server.ts";
 import { getUsuario } from "./sesion.server.ts";
 import { createUsuario } from "./usuarios.server.ts";
