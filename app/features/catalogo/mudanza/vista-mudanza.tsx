@@ -47,8 +47,10 @@ function Revisada({ mudanza: { conteos, con_aviso, imagenes } }: { mudanza: Muda
         tone={malas > 0 ? "warning" : "info"}
         title={malas > 0 ? `${formatCantidad(malas, "fila tiene", "filas tienen")} errores` : "El archivo está listo"}
       >
-        {formatCantidad(nueva, "producto nuevo", "productos nuevos")}, con{" "}
-        {formatCantidad(imagenes.total, "imagen por traer", "imágenes por traer")}.{" "}
+        {formatCantidad(nueva, "producto nuevo", "productos nuevos")}
+        {imagenes.total > 0
+          ? `, con ${formatCantidad(imagenes.total, "imagen por traer", "imágenes por traer")}`
+          : ""}.{" "}
         {repetida > 0
           ? `${formatCantidad(repetida, "ya está en la tienda", "ya están en la tienda")} y no se ${repetida === 1 ? "toca" : "tocan"}. `
           : ""}
@@ -183,7 +185,7 @@ export function VistaMudanza({ mudanza }: { mudanza: MudanzaEnPanel }) {
   useReloadWhile(EN_CURSO.includes(estado));
   return (
     <>
-      <section aria-label={nombre} className="grid max-w-4xl gap-4 rounded-card border bg-surface p-4 md:p-5">
+      <section aria-label={nombre} className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
         <h2 className="text-lg break-words">{nombre}</h2>
         <p className="text-sm text-muted">
           Se reconoce como <strong>{formatFormato(formato)}</strong>. Subido el {formatFechaHora(created_at)}.
@@ -192,9 +194,7 @@ export function VistaMudanza({ mudanza }: { mudanza: MudanzaEnPanel }) {
       </section>
       {columnas ? (
         <SiPuede area="productos">
-          <div className="max-w-4xl">
-            <FormularioMapeo columnas={columnas} />
-          </div>
+          <FormularioMapeo columnas={columnas} />
         </SiPuede>
       ) : (
         <TablaMudanza mudanza={mudanza} />

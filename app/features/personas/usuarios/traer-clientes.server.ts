@@ -104,7 +104,7 @@ export async function reviewClientes(
   const elegido = mapeo.length === titulos.length ? mapeo : (dicho ?? known);
   const columnas = titulos.map((titulo, n) => {
     const papel = elegido[n] ?? "nada";
-    return { titulo, papel, ejemplos: listEjemplos(rows, n), conocida: known[n] !== "nada" };
+    return { titulo, papel, ejemplos: listEjemplos(rows, n), conocida: papel !== "nada" || known[n] !== "nada" };
   });
   const fuera = columnas.flatMap(({ titulo, papel }) =>
     papel === "nada" && titulo !== "" ? [titulo.slice(0, 60)] : [],

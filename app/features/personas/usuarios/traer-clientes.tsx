@@ -186,7 +186,13 @@ export function TraerClientes() {
       {error ? <Alert tone="danger" title={error} /> : null}
       {revision ? (
         <>
-          <Alert tone="info" title={formatCantidad(revision.nuevos, "cliente nuevo", "clientes nuevos")}>
+          <Alert
+            tone={revision.totales.fallos > 0 ? "warning" : "info"}
+            title={formatCantidad(revision.nuevos, "cliente nuevo", "clientes nuevos")}
+          >
+            {revision.totales.fallos > 0
+              ? `${formatCantidad(revision.totales.fallos, "fila tiene", "filas tienen")} errores: abajo está cuáles. `
+              : ""}
             Todavía no se escribió nada.
           </Alert>
           {revision.nuevos > 0 ? (
