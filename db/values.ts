@@ -171,6 +171,7 @@ export const CAMPOS_DESCARGA = [
   "invitaciones",
   "direcciones",
   "favoritos",
+  "carrito",
   "sesiones",
   "pedidos",
   "opiniones",

@@ -41,3 +41,6 @@ export const AVISO_MESES = 6;
 
 /** A background task then deletes a request whose address was never confirmed. */
 export const AVISO_CONFIRMAR_DIAS = 7;
+
+/** Days from its last change that a line of an account's cart is kept. */
+export const CARRITO_DIAS = 90;

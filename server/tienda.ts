@@ -1,4 +1,5 @@
 import type { Task, Tienda } from "#app/context.ts";
+import { tareaCarritos } from "#app/features/compra/carrito/tarea-carritos.server.ts";
 import { tareaAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
 import { writeAdjuntos } from "#app/features/pedidos/comprobantes/archivo.server.ts";
 import { tareaComprobantes } from "#app/features/pedidos/comprobantes/tarea-comprobantes.server.ts";
@@ -54,6 +55,7 @@ export const TASKS: readonly Task[] = [
   tareaComprobantes,
   tareaOfertas,
   tareaRelacionados,
+  tareaCarritos,
   tareaAvisos,
   tareaMensajes,
   tareaPlazo,

@@ -79,6 +79,7 @@ export const DECISIONES: Decisiones = {
   avisos: null,
   busquedas_sin_resultado: null,
   caja: null,
+  carritos: null,
   compradores: null,
   claves: null,
   comprobantes: null,

@@ -4,6 +4,7 @@ export * from "./auditoria.ts";
 export * from "./avisos.ts";
 export * from "./busquedas.ts";
 export * from "./caja.ts";
+export * from "./carritos.ts";
 export * from "./claves.ts";
 export * from "./compradores.ts";
 export * from "./comprobantes.ts";

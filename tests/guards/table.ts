@@ -230,7 +230,16 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   },
   "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
   "/api/busquedas": { unchanged: "it counts, and is tested in app/features/catalogo/busquedas" },
-  "/api/carrito": { address: ({ producto }) => `/api/carrito?ids=${producto.id}` },
+  "/api/carrito": {
+    address: ({ producto }) => `/api/carrito?ids=${producto.id}`,
+    json: ({ producto, people }) => ({
+      usuario_id: people.cliente.id,
+      dispositivo: "0".repeat(32),
+      version: 0,
+      cambios: [{ id: producto.id, cantidad: 1, n: 1 }],
+      pendientes: [],
+    }),
+  },
   "/api/cupon": { address: "/api/cupon?codigo=NADA", status: 404 },
   "/api/envio": { address: "/api/envio?lugar=Miraflores,%20Lima,%20Lima" },
   "/api/checkout": {

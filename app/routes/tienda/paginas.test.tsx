@@ -90,6 +90,7 @@ const FIGURAS = new Set(
     `${atencion.COMPROBANTES_ANIOS} años`,
     `${atencion.MENSAJES_MESES} meses`,
     `${atencion.AVISO_MESES} meses`,
+    `${atencion.CARRITO_DIAS} días`,
     `${atencion.AVISO_CONFIRMAR_DIAS} días`,
     `S/ ${atencion.BOLETA_CON_DOCUMENTO_SOLES}`,
     formatSoles(TOTAL_MINIMO),

@@ -33,7 +33,7 @@ export default function Privacidad({ matches, loaderData }: Route.ComponentProps
   return (
     <Documento
       titulo={TITULO}
-      vigencia={{ actualizado: "Enero 2024", revisado: "26 de noviembre de 2026" }}
+      vigencia={{ actualizado: "Enero 2024", revisado: "27 de noviembre de 2026" }}
       entrada={
         <p>
           En pocas palabras: pedimos solo lo que hace falta para venderte y entregarte, no vendemos tus datos, no usamos

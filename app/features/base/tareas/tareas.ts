@@ -14,6 +14,7 @@ export const TAREAS = {
   "pedir-opiniones": ["Pedir opiniones", "Escribe a quien recibió su pedido hace unos días."],
   "sumar-caja": ["Sumas del dashboard", "Suma por día lo que entró y salió de la caja."],
   "contar-ventas": ["Más vendidos", "Cuenta las ventas de 90 días de cada producto."],
+  carritos: ["Carritos", "Borra los carritos de cuentas que nadie cambió en 90 días."],
   relacionados: ["Productos que van juntos", "Mira qué se compra con qué."],
   copias: ["Copias de seguridad", "Cada noche escribe una, la lleva a su segundo lugar y la prueba."],
   "borrar-fotos": ["Fotos retiradas", "Borra los archivos de las fotos que ya nadie muestra."],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addNota } from "#app/features/pedidos/gestion/detalle.server.ts";
 import { changeFavoritos } from "#app/features/catalogo/favoritos/favoritos.server.ts";
 import { addNotaUsuario, changeEtiqueta } from "#app/features/personas/usuarios/ficha.server.ts";
-import { account, correos, pagos, session } from "#db/schema/index.ts";
+import { account, carritos, correos, pagos, session } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
@@ -24,6 +24,10 @@ describe("Descargar mis datos", () => {
     await keepDireccion(ana);
     const { pedido_id, producto } = await buy(ana);
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
+    const lineas = [2, 0].map((cantidad) => {
+      return { id: producto.id, cantidad, firme: 0, quien: null, dia: "2026-11-27" };
+    });
+    await db.insert(carritos).values({ usuario_id: ana.id, version: 1, lineas, dispositivos: [], pedidos: [] });
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
     await addNotaUsuario(db, { usuario_id: ana.id, actor_id: "staff", texto: "Prefiere que la llamen." });
     await changeEtiqueta(db, { usuario_id: ana.id, actor_id: "staff", etiqueta: "mayorista", poner: true });
@@ -38,6 +42,7 @@ describe("Descargar mis datos", () => {
       notas: [{ texto: "Prefiere que la llamen.", escrita_en: expect.any(Date) }],
       etiquetas: ["mayorista"],
       favoritos: [{ producto_id: producto.id, nombre: producto.nombre }],
+      carrito: [{ producto_id: producto.id, nombre: producto.nombre, cantidad: 2, cambiado_el: "2026-11-27" }],
       sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
       pedidos: [
         { estado: "entregado" },

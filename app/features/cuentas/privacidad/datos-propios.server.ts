@@ -25,6 +25,7 @@ import { fromSoles, toSoles } from "#lib/dinero.ts";
 import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
 import type { CampoDescarga } from "#db/values.ts";
+import { listCarritoDe } from "./carrito-propio.server.ts";
 
 const listOfPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
   rows.filter(({ pedido_id }) => pedido_id === id).map(({ pedido_id: _pedido, ...row }) => row);
@@ -96,6 +97,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     ficha,
     direcciones,
     favoritos,
+    carrito,
     pedidos,
     opiniones,
     pedir_opinion,
@@ -110,6 +112,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     readFicha(db, id),
     listDirecciones(db, id),
     listFavoritosDe(db, id),
+    listCarritoDe(db, id),
     readPedidos(db, id),
     listOpinionesDe(db, id),
     isAsked(db, id),
@@ -140,6 +143,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     invitaciones,
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,
+    carrito,
     sesiones,
     pedidos,
     opiniones: opiniones.map(({ imagen: _imagen, retirado: _retirado, ...opinion }) => opinion),

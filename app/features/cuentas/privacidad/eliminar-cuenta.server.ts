@@ -26,6 +26,7 @@ import { forgetVistas } from "#app/features/personas/vistas/vistas.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/personas/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/personas/usuarios/usuarios.ts";
 import type { Tx } from "#db/client.server.ts";
+import { forgetCarrito } from "./carrito-propio.server.ts";
 
 const DEMO =
   "Esta cuenta es de la demostración y la comparten todos sus visitantes, así que no se puede eliminar. Crea una cuenta tuya para probarlo.";
@@ -92,6 +93,7 @@ async function anonymize(
   await forgetDirecciones(tx, id);
   await forgetFicha(tx, id);
   await forgetFavoritos(tx, id);
+  await forgetCarrito(tx, id);
   await forgetVistas(tx, id);
   await forgetOpiniones(tx, id);
   await forgetPrivadas(tx, id);

@@ -78,6 +78,10 @@ async function live() {
   await addAbonado(db, ana.id);
   await addRetornado(tienda, ana.id, `Soy ${ana.nombre} y no enciende`);
   await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
+  const linea = { id: producto.id, cantidad: 1, firme: 0, quien: null, dia: "2026-11-27" };
+  await db
+    .insert(schema.carritos)
+    .values({ usuario_id: ana.id, version: 1, lineas: [linea], dispositivos: [], pedidos: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
   const lineas = [{ producto_id: producto.id, cantidad: 1 }];
   const envio = { id: newId(), lineas, courier: "Shalom", numero: "7", nota: `Para ${ana.nombre}`, actor_id: "staff" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/values.ts";
-import { AVISO_CONFIRMAR_DIAS, AVISO_MESES, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
+import { AVISO_CONFIRMAR_DIAS, AVISO_MESES, CARRITO_DIAS, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/personas/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
@@ -25,8 +25,9 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
   ),
   favoritos: (
     <>
-      <strong>Tus favoritos:</strong> los productos que guardas. Sin iniciar sesión quedan solo en tu navegador; al
-      iniciarla se unen a los de tu cuenta, para que los veas en todos tus dispositivos.
+      <strong>Tus favoritos y tu carrito:</strong> los productos que guardas y los que piensas comprar. Sin iniciar
+      sesión quedan solo en tu navegador; al iniciarla se unen a los de tu cuenta, para que los veas en todos tus
+      dispositivos.
     </>
   ),
   opiniones: (
@@ -165,6 +166,7 @@ export function listDatos(
           <li>Pedidos y comprobantes: {COMPROBANTES_ANIOS} años, o el plazo mayor que fijen las normas tributarias.</li>
           <li>Tus opiniones: hasta que las quites o elimines tu cuenta. Sus fotos se borran en un día o poco más.</li>
           <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>
+          <li>El carrito de tu cuenta: {CARRITO_DIAS} días desde su último cambio.</li>
           <li>
             Avisos de productos: hasta que te escribamos, o {AVISO_MESES} meses; si nadie confirma el correo,{" "}
             {AVISO_CONFIRMAR_DIAS} días. El correo que te enviamos, 30 días.
