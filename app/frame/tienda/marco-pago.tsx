@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
+import { startSincronizar } from "#app/features/compra/carrito/sincronizar.ts";
 import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -62,6 +63,7 @@ interface Props {
 
 /** The only link out is the way back. */
 export function MarcoPago({ datos, pedido_id, children }: Props) {
+  useEffect(startSincronizar, []);
   const marca = { nombre: datos?.nombre ?? "Qhatu", logo: datos?.logo };
   return (
     <Marco

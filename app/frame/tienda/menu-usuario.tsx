@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { startSincronizar, tellCarrito } from "#app/features/compra/carrito/sincronizar.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -5,6 +7,12 @@ import { signOut } from "#app/features/personas/usuarios/sesion-cambios.ts";
 import type { UsuarioSesion } from "#app/features/personas/usuarios/sesion-navegador.ts";
 
 const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
+
+/** The account must hear of the last changes before this browser's cart is emptied. */
+async function leave(): Promise<void> {
+  await tellCarrito();
+  await signOut();
+}
 
 function Opciones({ close }: { close: () => void }) {
   return (
@@ -21,7 +29,7 @@ function Opciones({ close }: { close: () => void }) {
         <Icon name="heart" className="size-5" />
         Favoritos
       </Link>
-      <button type="button" className={OPCION} onClick={() => void signOut()}>
+      <button type="button" className={OPCION} onClick={() => void leave()}>
         <Icon name="log-out" className="size-5" />
         Cerrar sesión
       </button>
@@ -34,9 +42,10 @@ interface Props {
   close?: () => void;
 }
 
-/** Loaded on demand (zona-sesion.tsx). */
+/** Loaded on demand (zona-sesion.tsx), and with it the code that keeps the cart in the account. */
 export default function MenuUsuario({ usuario, close }: Props) {
   const { nombre, apellido, email } = usuario;
+  useEffect(startSincronizar, []);
   if (close) {
     return (
       <>

@@ -67,7 +67,7 @@ test("a customer downloads their data, deletes the account, and can sign up agai
   await dialogo.getByRole("button", { name: "Eliminar mi cuenta" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Tu cuenta fue eliminada" })).toBeVisible();
-  await expect.poll(async () => (await keysLeft(page)).toSorted()).toEqual(["qhatu:carrito", "qhatu:visita"]);
+  await expect.poll(async () => (await keysLeft(page)).toSorted()).toEqual(["qhatu:visita"]);
   await expect(favoritos(page, "Favoritos")).toBeVisible();
   await inspect(page, "cuenta-eliminada");
   const estados = await query("select estado from pedidos where direccion_envio = '' and telefono is null");

@@ -32,6 +32,21 @@ export async function isBack(id: string): Promise<boolean> {
   return true;
 }
 
+const CARRITO = "qhatu:carrito";
+/** Whose cart it is. */
+const CUENTA = "qhatu:carrito-cuenta";
+
+/** On purpose: a session that merely ended loses nothing. */
+function forgetCarrito(): void {
+  try {
+    for (const key of [CUENTA, CARRITO]) localStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+  // Browsers tell the other tabs alone.
+  window.dispatchEvent(new StorageEvent("storage", { key: CARRITO }));
+}
+
 /** If `action` redirects to `farewell`, the person is forgotten. */
 export async function leaveWith<T>(action: () => Promise<T>, farewell: string): Promise<T> {
   try {
@@ -39,15 +54,26 @@ export async function leaveWith<T>(action: () => Promise<T>, farewell: string): 
   } catch (redirect) {
     if (redirect instanceof Response && redirect.headers.get("Location") === farewell) {
       forgetPersona();
+      forgetCarrito();
     }
     throw redirect;
   }
 }
 
-/** Somebody may still be signed in. */
+function hasCarritoDeCuenta(): boolean {
+  try {
+    return localStorage.getItem(CUENTA) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Somebody may still be signed in. A visitor's own cart stays. */
 export async function forgetIfSignedOut(): Promise<void> {
   const now = await readSesion();
-  if (now && !now.usuario) forgetPersona();
+  if (!now || now.usuario) return;
+  forgetPersona();
+  if (hasCarritoDeCuenta()) forgetCarrito();
 }
 
 const readSignOut = json.object({ url: json.string });
@@ -62,8 +88,8 @@ async function endSesion(): Promise<string> {
 }
 
 /**
- * Removes the person's data from this browser except cart and theme, and loads home afresh. False when the server could
- * not be reached; it can be retried.
+ * Removes the person's data from this browser, the cart included, except the theme, and loads home afresh. False when
+ * the server could not be reached; it can be retried.
  */
 export async function signOut(): Promise<boolean> {
   let next: string;
@@ -74,6 +100,7 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
   forgetPersona();
+  forgetCarrito();
   window.location.assign(next);
   return true;
 }

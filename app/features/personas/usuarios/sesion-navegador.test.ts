@@ -7,6 +7,7 @@ const ANA = { id: "1", email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui
 /** Entries are own keys, as in a browser's storage. */
 const storage = (entries: Record<string, string>): Storage =>
   Object.setPrototypeOf(entries, {
+    getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => void (entries[key] = value),
     removeItem: (key: string) => void delete entries[key],
   });
@@ -14,14 +15,16 @@ const storage = (entries: Record<string, string>): Storage =>
 function openBrowser() {
   const events = new EventTarget();
   const browser = {
-    local: storage({ "qhatu:carrito": "1", "qhatu:tema": "dark", "qhatu:otro": "x" }),
+    local: storage({ "qhatu:carrito": "1", "qhatu:carrito-cuenta": "1", "qhatu:tema": "dark", "qhatu:otro": "x" }),
     session: storage({ "qhatu:borrador": "Av. Larco 1" }),
     assign: vi.fn<(path: string) => void>(),
     reload: vi.fn<() => void>(),
     fetch: vi.fn<typeof fetch>(),
     comeBack: () => events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
   };
-  vi.stubGlobal("window", { addEventListener: events.addEventListener.bind(events), location: browser });
+  const [addEventListener, dispatchEvent] = [events.addEventListener.bind(events), events.dispatchEvent.bind(events)];
+  vi.stubGlobal("window", { addEventListener, dispatchEvent, location: browser });
+  vi.stubGlobal("StorageEvent", Event);
   vi.stubGlobal("localStorage", browser.local);
   vi.stubGlobal("sessionStorage", browser.session);
   vi.stubGlobal("fetch", browser.fetch);
@@ -97,13 +100,13 @@ it("an unknown role is a cliente's", () => {
   expect(tab.parseSesion({ usuario: { ...ANA, rol: "root" } }).usuario?.rol).toBe("cliente");
 });
 
-it("signing out forgets the person, keeps the cart and the theme, and goes home", async () => {
+it("signing out forgets the person and the cart, keeps the theme, and goes home", async () => {
   browser.fetch.mockImplementation(answer(ANA));
   await tab.refreshSesion();
   expect(await tab.signOut()).toBe(true);
   expect(browser.fetch).toHaveBeenLastCalledWith("/api/auth/sign-out", expect.objectContaining({ method: "POST" }));
   expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
-  expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
+  expect(Object.keys(browser.local)).toEqual(["qhatu:tema"]);
   expect(Object.keys(browser.session)).toEqual([]);
   expect(browser.assign).toHaveBeenCalledWith("/");
 });
@@ -124,7 +127,7 @@ it("signing out that fails leaves everything as it was", async () => {
     usuario: ANA,
     aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo.",
   });
-  expect(Object.keys(browser.local)).toHaveLength(3);
+  expect(Object.keys(browser.local)).toHaveLength(4);
   expect(browser.assign).not.toHaveBeenCalled();
 });
 
@@ -137,11 +140,12 @@ describe("somebody else", () => {
     await tab.refreshSesion();
   });
 
-  it("who signs in finds nothing of Ana's but the cart and the theme", async () => {
+  it("who signs in finds nothing of Ana's but the theme, and the cart with its record of whose it is", async () => {
     browser.fetch.mockImplementation(answer(EVA));
     await expect(tab.enterWith(() => Promise.reject(new Error("way")))).rejects.toThrow("way");
     expect(tab.sesionStore.get().usuario).toEqual(EVA);
-    expect([Object.keys(browser.local), Object.keys(browser.session)]).toEqual([["qhatu:carrito", "qhatu:tema"], []]);
+    const kept = ["qhatu:carrito", "qhatu:carrito-cuenta", "qhatu:tema"];
+    expect([Object.keys(browser.local), Object.keys(browser.session)]).toEqual([kept, []]);
   });
 
   it.each([
@@ -184,6 +188,7 @@ describe("deleting the account", () => {
     await tab.refreshSesion();
     await leave(way());
     expect(Object.keys(browser.session)).toHaveLength(left);
+    expect("qhatu:carrito" in browser.local).toBe(left === 1);
     expect(tab.sesionStore.get().usuario).toEqual(left === 0 ? null : ANA);
   });
 
@@ -195,5 +200,13 @@ describe("deleting the account", () => {
     browser.fetch.mockImplementation(said);
     await tab.forgetIfSignedOut();
     expect(Object.keys(browser.session)).toHaveLength(left);
+    expect("qhatu:carrito" in browser.local).toBe(left === 1);
+  });
+
+  it("leaves a visitor's own cart", async () => {
+    browser.local.removeItem("qhatu:carrito-cuenta");
+    browser.fetch.mockImplementation(answer(null));
+    await tab.forgetIfSignedOut();
+    expect("qhatu:carrito" in browser.local).toBe(true);
   });
 });

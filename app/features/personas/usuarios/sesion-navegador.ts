@@ -28,8 +28,11 @@ const PAUSA_MS = 1_800_000;
 /** Sent with GET /api/sesion when a visit begins. */
 export const CABECERA_VISITA = "visita";
 
-/** Keys that stay at sign-out. All other storage is the person's. */
-const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema", VISITA]);
+/**
+ * Keys that stay when the person is forgotten; the cart goes with its own record of whose it is
+ * (app/features/compra/carrito/sincronizar.ts). All other storage is the person's.
+ */
+const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:carrito-cuenta", "qhatu:tema", VISITA]);
 
 export const sesionStore = createStore(CARGANDO);
 let lastRead = 0;
