@@ -29,6 +29,7 @@ type Interna =
   | "actualizado_en"
   | "eliminado_en"
   | "vendidos"
+  | "valoracion"
   | "version"
   | "estrellas"
   | ColumnaOferta

@@ -97,14 +97,19 @@ describe("the list", () => {
     expect(await listNames({ orden: "stock" })).toEqual(["A", "C", "B"]);
   });
 
-  it("sorts by novelty and by what was sold", async () => {
+  it("sorts by novelty, by what was sold, and by opinions, of which a few weigh less than many", async () => {
     await fill(
-      { nombre: "B", created_at: dia(3), vendidos: 4 },
-      { nombre: "C", created_at: dia(2), vendidos: 90 },
-      { nombre: "A", created_at: dia(9), vendidos: 0 },
+      { nombre: "B", created_at: dia(3), vendidos: 4, estrellas: [0, 0, 0, 0, 20] },
+      { nombre: "C", created_at: dia(2), vendidos: 90, estrellas: [0, 0, 0, 0, 1] },
+      { nombre: "A", created_at: dia(9), vendidos: 0, estrellas: [0, 0, 0, 100, 0] },
     );
-    expect(await listNames({ orden: "nuevo" })).toEqual(["A", "B", "C"]);
-    expect(await listNames({ orden: "vendidos" })).toEqual(["C", "B", "A"]);
+    await fill(
+      { nombre: "Sin", created_at: dia(1) },
+      { nombre: "Malo", created_at: dia(1), estrellas: [3, 0, 0, 0, 0] },
+    );
+    expect((await listNames({ orden: "nuevo" })).slice(0, 3)).toEqual(["A", "B", "C"]);
+    expect((await listNames({ orden: "vendidos" })).slice(0, 2)).toEqual(["C", "B"]);
+    expect(await listNames({ orden: "valorados" })).toEqual(["B", "A", "C", "Sin", "Malo"]);
   });
 
   it("is narrowed to several categories and to what is paid, and counts what each category would have", async () => {

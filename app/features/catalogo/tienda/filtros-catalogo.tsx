@@ -10,6 +10,7 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "nombre", texto: "Nombre" },
   { valor: "nuevo", texto: "Lo más nuevo" },
   { valor: "vendidos", texto: "Más vendidos" },
+  { valor: "valorados", texto: "Mejor valorados" },
   { valor: "precio-asc", texto: "Precio: menor a mayor" },
   { valor: "precio-desc", texto: "Precio: mayor a menor" },
   { valor: "stock", texto: "Stock disponible" },

@@ -17,7 +17,7 @@ export const PAGINAS = Math.ceil(TOPE / POR_PAGINA);
 /** Matches are counted up to this number. */
 export const TOPE_CUENTA = 1_000;
 
-export const ORDENES = ["nombre", "nuevo", "vendidos", "precio-asc", "precio-desc", "stock"] as const;
+export const ORDENES = ["nombre", "nuevo", "vendidos", "valorados", "precio-asc", "precio-desc", "stock"] as const;
 /** Relevance is the default for a text search and has no value in the address. */
 export type Orden = (typeof ORDENES)[number] | "relevancia";
 

@@ -14,6 +14,7 @@ const ORDEN_SQL: Record<Exclude<Orden, "relevancia">, SQL[]> = {
   nombre: [sql`${porNombre} asc`, asc(productos.id)],
   nuevo: [desc(productos.created_at), asc(productos.id)],
   vendidos: [desc(productos.vendidos), desc(productos.id)],
+  valorados: [desc(productos.valoracion), desc(productos.id)],
   "precio-asc": [asc(productos.precio), asc(productos.id)],
   "precio-desc": [desc(productos.precio), desc(productos.id)],
   stock: [desc(productos.stock), asc(productos.id)],
