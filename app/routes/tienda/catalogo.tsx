@@ -18,7 +18,8 @@ import {
   SIN_FILTROS,
   toCatalogoHref,
 } from "#app/features/catalogo/tienda/filtros.ts";
-import type { Listado } from "#app/features/catalogo/tienda/listado.ts";
+import { listFacetas } from "#app/features/catalogo/tienda/facetas.ts";
+import type { ListaVista } from "#app/features/catalogo/tienda/listado.ts";
 import { listProductos } from "#app/features/catalogo/tienda/lista.server.ts";
 import { PanelFiltros } from "#app/features/catalogo/tienda/panel-filtros.tsx";
 import { toSinonimos } from "#app/features/catalogo/busquedas/terminos.ts";
@@ -78,15 +79,16 @@ async function readCategoria(context: Contexto, slug: string): Promise<Categoria
 }
 
 /** Redirects where the parameters (`read`) are not canonical. */
-async function readLista(context: Contexto, filtros: Filtros, read: ReadParam): Promise<Listado> {
+async function readLista(context: Contexto, filtros: Filtros, read: ReadParam): Promise<ListaVista> {
   if (!isCanonical(read, filtros)) throw redirectTo(filtros);
   const tienda = context.get(tiendaContext);
   const ajustes = await readAjustes(tienda);
   const sinonimos = filtros.search ? toSinonimos(ajustes.sinonimos) : undefined;
-  const listado = await listProductos(tienda.db, filtros, sinonimos, ajustes.precios_con_igv);
+  const { opciones, ofertas, ...listado } = await listProductos(tienda.db, filtros, sinonimos, ajustes.precios_con_igv);
   // An unknown category, or a page past the last one.
   if (!isCanonical(read, listado.filtros)) throw redirectTo(listado.filtros);
-  return { ...listado, categorias: sortCategorias(listado.categorias, ajustes.categorias) };
+  const categorias = sortCategorias(listado.categorias, ajustes.categorias);
+  return { ...listado, categorias, facetas: listFacetas({ categorias, opciones, ofertas }, listado.filtros) };
 }
 
 export const loader = cachedLoader(async ({ params, query, context }: CachedArgs<Route.LoaderArgs>) => {

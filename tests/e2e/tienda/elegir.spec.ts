@@ -24,6 +24,7 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=45");
   await expect(page.getByRole("main").getByText("Mostrando 2 de 2 productos")).toBeVisible();
+  await expect(page.getByRole("main").getByText("2 productos de Libros o Ropa hasta S/ 45")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Los heraldos negros/ })).toBeVisible();
   // Options without results are disabled.
   await expect(casilla(page, "Electrónicos")).toBeDisabled();
@@ -47,6 +48,8 @@ test("beside the list, each choice applies at once, is in the address, and can b
 
   await page.getByLabel("Ordenar por").selectOption("Más vendidos");
   await expect(page).toHaveURL("/catalogo?orden=vendidos");
+  await page.getByLabel("Ordenar por").selectOption("Mejor valorados");
+  await expect(page).toHaveURL("/catalogo?orden=valorados");
 });
 
 test("the page of a category has the catalogue's filters, and is left for the catalogue with another category", async ({

@@ -17,6 +17,16 @@ it.each([
       ["verde vómito", null],
     ],
   ],
+  [
+    ["Color: Rojas", "Color: negra", "Color: azules claros", "Color: rosa palo", "Color: multicolor"],
+    [
+      ["Rojas", "#b33"],
+      ["negra", "#222"],
+      ["azules claros", "#8bd"],
+      ["rosa palo", "#c99"],
+      ["multicolor", null],
+    ],
+  ],
   [["Color: constructor"], [["constructor", null]]],
   [["Colorido: azul", "Largo: 95 cm"], []],
   [[], []],

@@ -3,7 +3,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import { createMemo, type Memo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import { toCombinaciones } from "./opcion.ts";
+import { type OpcionListada, toCombinaciones } from "./opcion.ts";
 
 export type Conteo = ReadonlyMap<string, number>;
 
@@ -122,14 +122,20 @@ export const countOfertas = (db: Db | Tx, condicion: FiltroListado, hasta: numbe
     return db.$count(some.as("algunas"));
   });
 
-const opcionesListadas = createCuenta<{ categoria: string; opcion: string }[]>(50);
+const opcionesListadas = createCuenta<OpcionListada[]>(50);
 
-/** Options ('Talla: M') with their category. */
-export const listOpcionesListadas = (db: Db | Tx) =>
+/** Options by category, and what they are options of. */
+export const listOpcionesListadas = (db: Db | Tx): Promise<OpcionListada[]> =>
   opcionesListadas.get(db, "", async () => {
-    const { rows } = await db.execute<{ categoria: string; opcion: string }>(sql`
-      select distinct categoria, opcion from ${productos}, unnest(combinaciones) as opcion
-      where ${isListed()} and ${productos.variantes} > 0 and strpos(opcion, ${"\n"}) = 0`);
+    const { rows } = await db.execute<OpcionListada & Record<string, unknown>>(sql`
+      select categoria, opcion, junto, (array_agg(cosa order by cosa))[1:3] as cosas from (
+        select distinct categoria, opcion, junto, lower(split_part(grupo, ' ', 1)) as cosa
+        from ${productos} cross join lateral (
+          select una as opcion, min(una collate "C") over (partition by split_part(una, ': ', 1)) as junto
+          from unnest(combinaciones) as una where strpos(una, ${"\n"}) = 0
+        ) as suyas
+        where ${isListed()} and ${productos.variantes} > 0
+      ) as por_cosa group by categoria, opcion, junto`);
     return rows;
   });
 

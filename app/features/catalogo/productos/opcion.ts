@@ -3,6 +3,16 @@ export function splitOpcion(opcion: string): { nombre: string; valor: string } {
   return { nombre: opcion.slice(0, at), valor: opcion.slice(at + 2) };
 }
 
+export interface OpcionListada {
+  categoria: string;
+  /** 'Talla: M'. */
+  opcion: string;
+  /** The first value of this option in the same group. */
+  junto: string;
+  /** First words of the groups' names, in lower case; three at most. */
+  cosas: string[];
+}
+
 /** Sizes in ascending order, with aliases. */
 const TALLAS = [
   ["xxs"],

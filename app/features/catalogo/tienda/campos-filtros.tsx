@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
 import { formatNumero } from "#lib/numbers.ts";
 import { type Filtros, formatPrecio } from "./filtros.ts";
+import type { Faceta } from "./listado.ts";
 
 export const LADOS = ["desde", "hasta"] as const;
 
 interface CasillaProps {
-  name: "categoria" | "opcion" | "oferta";
+  name: Faceta["name"];
   value: string;
   checked: boolean;
   disabled: boolean;
@@ -21,23 +23,22 @@ function Casilla({ checked, ...attributes }: CasillaProps) {
   return <input ref={input} type="checkbox" defaultChecked={checked} {...attributes} />;
 }
 
-interface GrupoProps {
-  titulo: string;
-  name: CasillaProps["name"];
-  valores: readonly { value: string; texto: string; cantidad: number | null; muchos: boolean }[];
-  elegidas: readonly string[];
-}
-
-/** A value without results is disabled unless chosen. */
-export function Casillas({ titulo, name, valores, elegidas }: GrupoProps) {
+/** A value without results is disabled unless chosen. Colours have their tone beside the name. */
+export function Casillas({ titulo, name, valores, elegidas }: Faceta & { elegidas: readonly string[] }) {
+  const tonos = valores.some(({ tono }) => tono);
   return (
-    <fieldset className="grid">
+    <fieldset className={cx("opciones", name === "opcion" && (tonos ? "tonos" : "tallas"))}>
       <legend className="mb-1 font-semibold">{titulo}</legend>
-      {valores.map(({ value, texto, cantidad, muchos }) => {
+      {valores.map(({ value, texto, cantidad, muchos, tono }) => {
         const checked = elegidas.includes(value);
         return (
           <label key={value} className="opcion">
             <Casilla name={name} value={value} checked={checked} disabled={cantidad === 0 && !checked} />
+            {tono ? (
+              <svg viewBox="-9 -9 18 18" aria-hidden>
+                <circle fill={tono} />
+              </svg>
+            ) : null}
             {texto}
             {cantidad === null ? null : (
               <span>

@@ -100,36 +100,73 @@ describe("a list that is narrowed to options", () => {
     await fillRopa();
     expect(await show({ categorias: ["Ropa"] })).toEqual(["Talla: M 2, L 1, XL 1", "Color: azul 2, rojo 2"]);
     // Values of one option add up; other options must all match.
-    expect(await show({ categorias: ["Ropa"], opciones: ["Talla: L"] })).toEqual([
-      "Talla: M 2, L 1, XL 1",
-      "Color: azul 0, rojo 1",
+    expect(await show({ categorias: ["Ropa"], opciones: ["Color: azul", "Talla: M"] })).toEqual([
+      "Talla: M 1, L 0, XL 1",
+      "Color: azul 1, rojo 1",
     ]);
     expect(await show({ categorias: ["Otros"] })).toEqual(["Largo: 95 cm 1, 105 cm 1"]);
     expect(await show({ categorias: ["Hogar"] })).toEqual([]);
+  });
+
+  it("folds an option of which at most one value finds something, unless that is chosen", async () => {
+    await fillRopa();
+    expect(await show({ categorias: ["Ropa"], opciones: ["Talla: L"] })).toEqual(["Talla: M 2, L 1, XL 1"]);
+    expect(await show({ categorias: ["Ropa"], opciones: ["Color: rojo", "Talla: L"] })).toEqual([
+      "Talla: M 1, L 1, XL 0",
+      "Color: azul 0, rojo 1",
+    ]);
+    expect(await show({ categorias: ["Ropa"], desde: centimos(1181) })).toEqual([]);
+  });
+
+  it("before a category is chosen offers colours alone, with their tones where they are known", async () => {
+    await fillRopa();
+    expect(await show({})).toEqual(["Color: azul 2, rojo 2"]);
+    await fillProductos(db, [variante("Gorro", ["Color: jaspeado"])]);
+    dropConteos(db);
+    const [color] = (await list({})).opciones;
+    expect(color?.valores.map(({ valor, tono }) => [valor, tono])).toEqual([
+      ["azul", "#359"],
+      ["jaspeado", undefined],
+      ["rojo", "#b33"],
+    ]);
+  });
+
+  it("sets the sizes of one thing apart from those of another", async () => {
+    await fillRopa();
+    await fillProductos(db, [
+      variante("Sombrero de paja", ["Talla: 57 cm"]),
+      variante("Sombrero de paja", ["Talla: 59 cm"]),
+      variante("Sombrero de lana", ["Talla: 61 cm"]),
+    ]);
+    dropConteos(db);
+    expect(await show({ categorias: ["Ropa"] })).toEqual([
+      "Talla de casaca y polo: M 2, L 1, XL 1",
+      "Talla de sombrero: 57 cm 1, 59 cm 1, 61 cm 1",
+      "Color: azul 2, rojo 2",
+    ]);
+    expect(await show({ search: "sombrero", orden: "relevancia" })).toEqual([
+      "Talla de sombrero: 57 cm 1, 59 cm 1, 61 cm 1",
+    ]);
   });
 });
 
 describe("beside a text each value counts what it would show of what is found", () => {
   const ROPA = ["Talla: M 2, L 1, XL 1", "Color: azul 2, rojo 2"];
-  const POLO = ["Talla: M 1, L 1, XL 0", "Color: azul 1, rojo 1"];
+  const POLO = ["Talla: M 1, L 1", "Color: azul 1, rojo 1"];
   it.each<[string, Partial<Filtros>, string[]]>([
     ["of all of it", { search: "ropa" }, ROPA],
     ["of a part of it", { search: "polo" }, POLO],
     ["in its category", { search: "polo", categorias: ["Ropa"] }, POLO],
     ["in another order", { search: "polo", orden: "precio-asc" }, POLO],
-    ["within a price", { search: "ropa", desde: centimos(1181) }, ["Talla: M 0, L 0, XL 0", "Color: azul 0, rojo 0"]],
-    [
-      "with a value of the same option",
-      { search: "ropa", opciones: ["Talla: L"] },
-      ["Talla: M 2, L 1, XL 1", "Color: azul 0, rojo 1"],
-    ],
+    ["within a price", { search: "ropa", desde: centimos(1181) }, []],
+    ["with a value of the same option", { search: "ropa", opciones: ["Talla: L"] }, ["Talla: M 2, L 1, XL 1"]],
     [
       "with values that go together in one variant",
       { search: "ropa", opciones: ["Color: azul", "Talla: M"] },
       ["Talla: M 1, L 0, XL 1", "Color: azul 1, rojo 1"],
     ],
     ["of a mistyped one", { search: "pollo" }, POLO],
-    ["of nothing", { search: "taza" }, ["Talla: M 0, L 0, XL 0", "Color: azul 0, rojo 0"]],
+    ["of nothing", { search: "taza" }, []],
   ])("%s", async (_, filtros, expected) => {
     await fillRopa();
     const shown = await show({ orden: "relevancia", ...filtros });

@@ -8,9 +8,11 @@ import {
   isListed,
   listOpcionesListadas,
 } from "#app/features/catalogo/productos/conteos.server.ts";
-import { compareValores, splitOpcion } from "#app/features/catalogo/productos/opcion.ts";
+import { listMuestras } from "#app/features/catalogo/productos/colores.ts";
+import { compareValores, type OpcionListada, splitOpcion } from "#app/features/catalogo/productos/opcion.ts";
 import { TOPE_CUENTA } from "./filtros.ts";
 import type { OpcionConteo } from "./listado.ts";
+import { isComun, splitFacetas } from "./reparto-facetas.ts";
 
 function hasValor(elegidas: readonly string[], valor: string): SQL {
   const { nombre } = splitOpcion(valor);
@@ -66,31 +68,51 @@ export async function keepOpciones(db: Db | Tx, opciones: readonly string[]): Pr
   return opciones.filter((opcion) => known.has(opcion));
 }
 
-async function listNow(db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados): Promise<OpcionConteo[]> {
-  const { categorias, opciones } = condicion;
-  const listed = await listOpcionesListadas(db);
-  const near = listed.filter(({ categoria }) => categorias.length === 0 || categorias.includes(categoria));
-  const valores = [...new Set([...near.map(({ opcion }) => opcion), ...opciones])];
-  const counts = await countValores(db, condicion, valores, findHallados);
-  const nombres = [...new Set(valores.map((valor) => splitOpcion(valor).nombre))].toSorted((a, b) =>
-    b.localeCompare(a, "es"),
+/** Before a category or a text is chosen, sizes of one thing and another would only stand side by side. */
+function listCercanas(listed: readonly OpcionListada[], { categorias, opciones }: FiltroListado, within: boolean) {
+  const near = listed.filter(({ categoria, opcion }) =>
+    categorias.length > 0 ? categorias.includes(categoria) : within || isComun(splitOpcion(opcion).nombre),
   );
-  return nombres.map((nombre) => ({
-    nombre,
-    valores: valores
-      .filter((opcion) => splitOpcion(opcion).nombre === nombre)
+  const lost = opciones.filter((opcion) => !near.some((one) => one.opcion === opcion));
+  return [...near, ...lost.map((opcion) => ({ categoria: "", opcion, junto: opcion, cosas: [] }))];
+}
+
+/** Values without cards are kept where another option's choice is the cause: taking that off brings them back. */
+function foldFacetas(facetas: readonly OpcionConteo[], elegidas: readonly string[]): OpcionConteo[] {
+  return facetas.flatMap(({ nombre, valores }) => {
+    const propio = splitOpcion(valores[0]?.opcion ?? "").nombre;
+    const narrowed = elegidas.some((opcion) => splitOpcion(opcion).nombre !== propio);
+    const isChosen = ({ opcion }: (typeof valores)[number]) => elegidas.includes(opcion);
+    const useful = valores.filter((valor) => valor.cantidad !== 0);
+    if (useful.length < 2 && !valores.some(isChosen)) return [];
+    return [{ nombre, valores: narrowed ? valores : valores.filter((one) => one.cantidad !== 0 || isChosen(one)) }];
+  });
+}
+
+async function listNow(db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados): Promise<OpcionConteo[]> {
+  const listed = await listOpcionesListadas(db);
+  const one = new Set(listed.map(({ categoria }) => categoria)).size === 1;
+  const repartos = splitFacetas(listCercanas(listed, condicion, one || findHallados !== undefined));
+  const valores = repartos.flatMap(({ opciones }) => opciones);
+  const counts = await countValores(db, condicion, valores, findHallados);
+  const facetas = repartos.map(({ titulo, opciones }) => ({
+    nombre: titulo,
+    valores: opciones
       .toSorted((a, b) => compareValores(splitOpcion(a).valor, splitOpcion(b).valor))
       .map((opcion) => {
         const cantidad = counts?.get(opcion) ?? null;
         const muchos = cantidad !== null && cantidad > TOPE_CUENTA;
-        return { opcion, valor: splitOpcion(opcion).valor, cantidad: muchos ? TOPE_CUENTA : cantidad, muchos };
+        const [muestra] = listMuestras([opcion]);
+        const valor = { opcion, valor: splitOpcion(opcion).valor, cantidad: muchos ? TOPE_CUENTA : cantidad, muchos };
+        return muestra?.[1] ? { ...valor, tono: muestra[1] } : valor;
       }),
   }));
+  return foldFacetas(facetas, condicion.opciones);
 }
 
 const listadas = createCuenta<OpcionConteo[]>(50);
 
-/** Options to filter a list by, each value with its number of cards. */
+/** Options to filter a list by, each value with its number of cards; none of less than two values. */
 export const listOpciones = (db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados) =>
   findHallados
     ? listNow(db, condicion, findHallados)

@@ -27,13 +27,14 @@ import {
 import { listDestacados, listedColumns, listMasVendidos, shortenAll } from "./catalogo.server.ts";
 import { readPage, sqlOrden, toCondicion } from "./pagina.server.ts";
 import { showElegidas } from "./elegidas.server.ts";
+import { describeLista } from "./frase.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
 import { findSiguiente } from "./siguiente.server.ts";
 
 /** Filters whose prices are those paid, without IGV. */
-type Pagado = Omit<Listado, "siguiente">;
+type Pagado = Omit<Listado, "siguiente" | "frase">;
 
 const toCantidad = (cantidad: number, counted: number) => ({
   cantidad: Math.min(cantidad, counted),
@@ -183,8 +184,10 @@ export async function listProductos(
   const { desde, hasta } = asked;
   const filtros = { ...found.filtros, desde, hasta };
   const siguiente = found.found > 0 ? null : await findSiguiente(filtros, list, toShown);
+  const frase = describeLista({ ...found, filtros });
   return {
     ...found,
+    ...(frase ? { frase } : {}),
     filtros,
     siguiente,
     cercanas: siguiente ? [] : dropTyped(found.cercanas, asked.search),

@@ -9,7 +9,26 @@ export interface CategoriaConteo {
   muchos: boolean;
 }
 
+export interface ValorFaceta {
+  /** As the address has it. */
+  value: string;
+  texto: string;
+  /** Null where not counted. */
+  cantidad: number | null;
+  muchos: boolean;
+  /** A colour's tone in CSS, where it is known. */
+  tono?: string;
+}
+
+/** A group of choices beside a list. */
+export interface Faceta {
+  titulo: string;
+  name: "categoria" | "opcion" | "oferta";
+  valores: readonly ValorFaceta[];
+}
+
 export interface OpcionConteo {
+  /** 'Talla', or 'Talla de gorro' beside the sizes of other things. */
   nombre: string;
   valores: {
     /** 'Talla: M', as the address has it. */
@@ -18,6 +37,8 @@ export interface OpcionConteo {
     /** Null where not counted. */
     cantidad: number | null;
     muchos: boolean;
+    /** A colour's tone in CSS, where it is known. */
+    tono?: string;
   }[];
 }
 
@@ -36,6 +57,8 @@ export interface SiguientePaso {
 
 export interface Listado {
   productos: ProductoListado[];
+  /** '12 gorras en rojo de S/ 20 a S/ 60'; absent for a list without filters. */
+  frase?: string;
   /** Matches on all pages; for a text or a price range TOPE_CUENTA at most. */
   found: number;
   muchos: boolean;
@@ -58,3 +81,6 @@ export interface Listado {
   /** As applied: without unknown categories, page within `paginas`. */
   filtros: Filtros;
 }
+
+/** What the page of a list gets. */
+export type ListaVista = Omit<Listado, "opciones" | "ofertas"> & { facetas: readonly Faceta[] };

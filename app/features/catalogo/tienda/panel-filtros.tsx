@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-store.ts";
 import { Casillas, LADOS, Precio } from "./campos-filtros.tsx";
 import { Hidden, readForm } from "./filtros-catalogo.tsx";
 import { clearFiltros, type Filtros, formatPrecio, isFiltered, parsePrecio, toCatalogoHref } from "./filtros.ts";
-import type { Listado } from "./listado.ts";
+import type { ListaVista } from "./listado.ts";
 
 export const PANEL_FILTROS = "filtros";
 
@@ -18,7 +18,7 @@ const PAUSA = 200;
 type Errores = Partial<Record<(typeof LADOS)[number], string>>;
 const ERROR_PRECIO = "Escribe solo números, por ejemplo 25.50.";
 
-type Resumen = Pick<Listado, "categorias" | "opciones" | "ofertas" | "precios" | "found" | "muchos">;
+type Resumen = Pick<ListaVista, "facetas" | "precios" | "found" | "muchos">;
 
 /** Wide screens show the panel beside the list. */
 const WIDE = "(width >= 64rem)";
@@ -106,7 +106,8 @@ export function PanelFiltros({ filtros, resumen }: Props) {
     else setTimeout(() => currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
 
-  const { categorias, opciones, ofertas, precios } = previa;
+  const { precios } = previa;
+  const elegidas = { categoria: shown.categorias, opcion: shown.opciones, oferta: shown.oferta ? ["1"] : [] };
   return (
     <Form
       ref={form}
@@ -140,27 +141,9 @@ export function PanelFiltros({ filtros, resumen }: Props) {
           <Icon name="x" className="size-5" />
         </button>
       </div>
-      <Casillas
-        titulo="Categoría"
-        name="categoria"
-        valores={categorias.map(({ nombre, ...conteo }) => ({ value: nombre, texto: nombre, ...conteo }))}
-        elegidas={shown.categorias}
-      />
-      {opciones.map(({ nombre, valores }) => (
-        <Casillas
-          key={nombre}
-          titulo={nombre}
-          name="opcion"
-          valores={valores.map(({ opcion, valor, ...conteo }) => ({ value: opcion, texto: valor, ...conteo }))}
-          elegidas={shown.opciones}
-        />
+      {previa.facetas.map((faceta) => (
+        <Casillas key={faceta.name + faceta.titulo} {...faceta} elegidas={elegidas[faceta.name]} />
       ))}
-      <Casillas
-        titulo="Ofertas"
-        name="oferta"
-        valores={[{ value: "1", texto: "En oferta", ...ofertas }]}
-        elegidas={shown.oferta ? ["1"] : []}
-      />
       <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1">
         <legend className="mb-1 font-semibold">Precio {withIgv ? "con" : "sin"} IGV</legend>
         {LADOS.map((lado) => (

@@ -9,7 +9,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
 import { type Filtros, toCatalogoHref, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
-import type { Listado } from "./listado.ts";
+import type { ListaVista } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
 import { SinResultados, useTold } from "./sin-resultados.tsx";
@@ -20,7 +20,7 @@ import { VerMas } from "./ver-mas.tsx";
 const formatContador = (enPagina: number, found: number, muchos: boolean): string =>
   `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos`;
 
-interface Props extends Listado {
+interface Props extends ListaVista {
   whatsapp: string;
   pending: boolean;
   tarjeta: TarjetaComponent;
@@ -59,7 +59,7 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { found, muchos, corregida, parcial, paginas, filtros, pending, tarjeta } = props;
+  const { found, muchos, corregida, parcial, paginas, filtros, frase, pending, tarjeta } = props;
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
@@ -67,7 +67,7 @@ export function ResultadosCatalogo(props: Props) {
   const notice =
     found === 0
       ? "No se encontraron productos"
-      : `${nota}${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${contador}`;
+      : `${nota}${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${frase ? `${frase}. ` : ""}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
   // Loads at the first mouse move: touch screens have no hover.
   useEffect(
@@ -86,7 +86,7 @@ export function ResultadosCatalogo(props: Props) {
       aria-labelledby="resultados-titulo"
       aria-busy={pending}
       className={cx(
-        "grid min-w-0 content-start gap-3 outline-none lg:gap-6 transition-opacity",
+        "grid min-w-0 content-start gap-2 outline-none lg:gap-4 transition-opacity",
         pending && "opacity-50 delay-150",
       )}
     >
@@ -103,6 +103,7 @@ export function ResultadosCatalogo(props: Props) {
         <p className="text-sm text-muted tabular-nums lg:text-base">{contador}</p>
         <ConmutadorVista filtros={filtros} />
       </div>
+      {frase ? <p className="font-semibold wrap-anywhere lg:text-lg">{frase}</p> : null}
       <ChipsFiltros filtros={filtros} />
       {productos.length === 0 ? (
         <SinResultados {...props} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { toCatalogoHref } from "./filtros.ts";
-import type { Listado } from "./listado.ts";
+import type { ListaVista } from "./listado.ts";
 
 interface Vistas {
   productos: readonly ProductoListado[];
@@ -23,7 +23,7 @@ function keep(key: string, vistas: Vistas): void {
 }
 
 /** Skips products that moved up meanwhile. */
-function add({ productos }: Vistas, more: Listado): Vistas {
+function add({ productos }: Vistas, more: ListaVista): Vistas {
   const known = new Set(productos.map(({ id }) => id));
   return {
     productos: [...productos, ...more.productos.filter(({ id }) => !known.has(id))],
@@ -32,13 +32,13 @@ function add({ productos }: Vistas, more: Listado): Vistas {
 }
 
 /** The address follows without a navigation; a reload starts at the last page. */
-export function useVerMas(listado: Listado) {
+export function useVerMas(listado: ListaVista) {
   const { key } = useLocation();
-  const { data, load, state } = useFetcher<{ listado: Listado | null }>();
+  const { data, load, state } = useFetcher<{ listado: ListaVista | null }>();
   const { filtros, productos, paginas } = listado;
   const before = kept.get(key);
   const begin = before?.pagina === filtros.pagina ? before : { productos, pagina: filtros.pagina };
-  const [grown, setGrown] = useState<{ of: Listado["productos"]; vistas: Vistas; first: number } | null>(null);
+  const [grown, setGrown] = useState<{ of: ListaVista["productos"]; vistas: Vistas; first: number } | null>(null);
   // Resets for another list only.
   const vistas = grown?.of === productos ? grown.vistas : begin;
   const asked = useRef<number | null>(null);
