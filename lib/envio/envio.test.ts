@@ -6,7 +6,7 @@ import { formatSemana, isHabil } from "../habiles.ts";
 import { listDistritos } from "../ubigeo/distritos.ts";
 import { findCodigo, formatLugar, isLugar, parseLugar } from "../ubigeo/lugares.ts";
 import { computeEnvio, describeCostos, describeEnvioGratis } from "./costo.ts";
-import { computeLlegada, formatLlegada, formatPlazo, formatRango } from "./llegada.ts";
+import { computeLlegada, formatLlegada, formatLlegadaBreve, formatPlazo, formatRango } from "./llegada.ts";
 import { findZona, type PlazoEnvio, type ZonaEnvio, ZONAS_ENVIO } from "./zonas.ts";
 
 const [LIMA, LIMA_PROVINCIAS, PROVINCIAS] = ["150101", "150601", "08"].map((codigo) =>
@@ -132,6 +132,14 @@ describe("when a delivery arrives", () => {
     expect(formatLlegada({ desde: "2026-11-24", hasta: "2026-11-25" }, true)).toBe(
       "entre el martes 24 y el miércoles 25 de noviembre",
     );
+  });
+
+  it.each([
+    ["2026-11-24", "2026-11-24", "el martes 24"],
+    ["2026-11-24", "2026-11-25", "entre mar 24 y mié 25"],
+    ["2026-11-30", "2026-12-04", "entre lun 30 nov y vie 4 dic"],
+  ])("from %s to %s fits one line: %s", (desde, hasta, text) => {
+    expect(formatLlegadaBreve({ desde, hasta })).toBe(text);
   });
 
   const plazo: fc.Arbitrary<PlazoEnvio> = fc.record({

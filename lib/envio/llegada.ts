@@ -45,6 +45,22 @@ export function formatLlegada({ desde, hasta }: Llegada, withMonth = false): str
   return `entre ${formatUno(desde, several)} y ${formatUno(hasta, several || withMonth)}`;
 }
 
+const corto = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "short" });
+const mesCorto = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "short" });
+
+const cut = (format: Intl.DateTimeFormat, date: Date) => format.format(date).toLowerCase().replace(".", "");
+
+/** "entre mar 24 y mié 25", "el martes 24": for one line of a phone. */
+export function formatLlegadaBreve({ desde, hasta }: Llegada): string {
+  if (desde === hasta) return formatUno(desde, false);
+  const months = desde.slice(0, 7) !== hasta.slice(0, 7);
+  const [from, to] = [desde, hasta].map((dia) => {
+    const date = new Date(`${dia}T00:00:00Z`);
+    return `${cut(corto, date)} ${date.getUTCDate()}${months ? ` ${cut(mesCorto, date)}` : ""}`;
+  });
+  return `entre ${from} y ${to}`;
+}
+
 const count = (days: number, word: string) => `${days} ${word}${days === 1 ? "" : "s"}`;
 
 /** "24-48 horas" up to two days, else "2-4 días hábiles". */

@@ -3,7 +3,7 @@ import { CAMPOS_LUGAR, type TextosLugar, VISTO } from "#app/features/entrega/dir
 import { quoteTyped } from "#app/features/entrega/envios/cotizar.server.ts";
 import type { EnvioCotizado } from "#app/features/entrega/envios/cotizacion.ts";
 import { toSoles } from "#lib/dinero.ts";
-import { formatLlegada } from "#lib/envio/llegada.ts";
+import { formatLlegada, formatLlegadaBreve } from "#lib/envio/llegada.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/envio";
 
@@ -29,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     costo: toSoles(zona.costo),
     gratis_desde: zona.gratis_desde === null ? undefined : toSoles(zona.gratis_desde),
     llega: `Llega ${formatLlegada(llegada)}`,
+    breve: `Llega ${formatLlegadaBreve(llegada)}`,
     cobrado: quoted.cobrado,
   };
   return Response.json(cotizado, { headers });

@@ -3,7 +3,16 @@ import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 import { openCheckout } from "../starts.ts";
-import { addToCart, botonPagar, fillCheckout, fillDireccion, payWithCard, proceed, TARJETA_BUENA } from "../steps.ts";
+import {
+  addToCart,
+  botonPagar,
+  expectStill,
+  fillCheckout,
+  fillDireccion,
+  payWithCard,
+  proceed,
+  TARJETA_BUENA,
+} from "../steps.ts";
 
 const entrega = (page: Page) => page.getByRole("region", { name: "Entrega" });
 const caja = (page: Page) => page.getByRole("combobox", { name: "Distrito" });
@@ -35,6 +44,11 @@ test.describe("a district", () => {
     await expect(entrega(page)).toContainText("a Miraflores, Lima, Lima. Envío gratis.");
     await inspect(page, "entrega-distrito");
 
+    await page.goto("/catalogo");
+    await expect(page.getByText(/^Llega (entre|el) .+ a Miraflores$/)).toHaveCount(1);
+    await expectStill(page);
+
+    await page.goBack();
     await addToCart(page);
     await page.goto("/carrito");
     await expect(entrega(page)).toContainText("a Miraflores, Lima, Lima. Envío gratis.");

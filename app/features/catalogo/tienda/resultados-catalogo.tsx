@@ -10,6 +10,7 @@ import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
 import { type Filtros, toCatalogoHref, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
 import type { ListaVista } from "./listado.ts";
+import { Llegada } from "./llegada.tsx";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
 import { SinResultados, useTold } from "./sin-resultados.tsx";
@@ -108,16 +109,19 @@ export function ResultadosCatalogo(props: Props) {
       {productos.length === 0 ? (
         <SinResultados {...props} />
       ) : (
-        <ListaTarjetas
-          productos={productos}
-          vista={vista}
-          first={lista ? 3 : 4}
-          tarjeta={tarjeta}
-          className={cx(
-            "grid",
-            lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
-          )}
-        />
+        <>
+          <Llegada />
+          <ListaTarjetas
+            productos={productos}
+            vista={vista}
+            first={lista ? 3 : 4}
+            tarjeta={tarjeta}
+            className={cx(
+              "grid",
+              lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
+            )}
+          />
+        </>
       )}
       {pagina === PAGINAS && (muchos || found > TOPE) ? (
         <p className="text-center text-muted">

@@ -137,6 +137,7 @@ describe("while deliveries are charged with the order", () => {
           lugar,
           zona: zona.nombre,
           llega: "",
+          breve: "",
           cobrado: quoted.cobrado,
           costo: soles(zona.costo / 100),
           gratis_desde: zona.gratis_desde === null ? undefined : soles(zona.gratis_desde / 100),

@@ -11,6 +11,8 @@ export interface EnvioCotizado {
   /** Missing where delivery is never free. */
   gratis_desde?: Soles | undefined;
   llega: string;
+  /** The same in fewer letters. */
+  breve: string;
   cobrado: boolean;
 }
 
@@ -21,6 +23,7 @@ const readCotizado = json.object<EnvioCotizado>({
   costo: soles,
   gratis_desde: json.optional(soles),
   llega: json.string,
+  breve: json.string,
   cobrado: json.boolean,
 });
 const readRechazo = json.object({ campos: json.texts, visto: json.orElse(json.string, "") });

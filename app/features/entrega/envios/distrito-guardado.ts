@@ -1,5 +1,4 @@
-/** A key of local storage. */
-export const DISTRITO = "qhatu:distrito";
+import { DISTRITO } from "./tienda.ts";
 
 /** Apart from distrito-recordado.ts, which is loaded on demand. */
 export function hasDistrito(): boolean {

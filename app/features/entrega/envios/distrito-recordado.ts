@@ -1,6 +1,6 @@
 import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
-import { DISTRITO } from "./distrito-guardado.ts";
+import { DISTRITO } from "./tienda.ts";
 
 /** The fields that GET /api/envio accepted. */
 export function recallDistrito(): Record<string, string> | null {

@@ -35,6 +35,9 @@ export interface ZonaContada {
   habiles: readonly number[];
 }
 
+/** A key of local storage: the fields that GET /api/envio accepted. */
+export const DISTRITO = "qhatu:distrito";
+
 /** null where the frame's data could not be read. */
 export const EnvioContext = createContext<EnvioTienda | null>(null);
 
