@@ -23,7 +23,7 @@ async function read(path: string) {
     contador: /Mostrando [^<]*/.exec(html)?.[0],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
     productos: html.match(/<article/g)?.length,
-    existencias: [...new Set(html.match(/\d+ disponibles?/g))].toSorted(),
+    existencias: [...new Set(html.match(/Queda 1|Últimas \d+|\d+ disponibles?/g))].toSorted(),
   };
 }
 
@@ -32,7 +32,7 @@ it("shows how many are on the page and in all", async () => {
     contador: "Mostrando 24 de 26 productos",
     canonical: "http://localhost:3000/catalogo",
     productos: 24,
-    existencias: ["2 disponibles"],
+    existencias: ["Últimas 2"],
   });
 });
 
@@ -41,7 +41,7 @@ it("has a canonical URL and products of its own for each page", async () => {
     contador: "Mostrando 2 de 26 productos",
     canonical: "http://localhost:3000/catalogo?pagina=2",
     productos: 2,
-    existencias: ["1 disponible", "2 disponibles"],
+    existencias: ["Queda 1", "Últimas 2"],
   });
 });
 

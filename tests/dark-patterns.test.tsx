@@ -171,6 +171,7 @@ const CASES: [what: string, rule: (text: string) => string[], wrong: string, rig
   ["a doubt", listWords, "¿De verdad te vas?", "¿Cancelar el pedido?"],
   ["a loss", listWords, "Perderás tu descuento", "El descuento se acaba el 30 de noviembre"],
   ["units left", invented, "<span>2 disponibles</span>", "<span>3 disponibles</span>"],
+  ["last units", invented, "<b>Últimas 2</b>", "<b>Últimas 3</b>"],
   ["few left", invented, "<b>¡Solo quedan 1!</b>", "<b>Quedan 3</b>"],
   ["another price", invented, PRICE.replace("80.00", "79.00") + OFFER, PRICE + OFFER],
   ["a price with less IGV", invented, PRICE.replace("94.40", "90.00") + OFFER, PRICE + OFFER],

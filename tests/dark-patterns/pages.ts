@@ -89,7 +89,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>;
 const STATES: Readonly<Record<string, (market: Market) => [address: string, shows: RegExp][]>> = {
   "/catalogo": () => [
     ["/catalogo?oferta=1", /Antes S\/ 100\.00 −20 %/],
-    ["/catalogo?vista=lista", /1 disponible\b/],
+    ["/catalogo?vista=lista", /Queda 1\b/],
     ["/catalogo?search=zzzz", /No se encontraron productos/],
   ],
   "/producto/:id": ({ oferta, agotado, pocas, opinado }) => [

@@ -66,7 +66,7 @@ export interface Known {
 }
 
 const STOCK =
-  /([\d,]+) disponibles?\b|\bquedan?(?: solo)? ([\d,]+)\b(?! (?:días|horas))|\b[uú]ltim[oa]s? ([\d,]+) (?:unidad|en stock)|\bsolo ([\d,]+) (?:unidad|en stock)/gi;
+  /([\d,]+) disponibles?\b|\bquedan?(?: solo)? ([\d,]+)\b(?! (?:días|horas))|(?<!\p{L})[uú]ltim[oa]s? ([\d,]+)\b(?! (?:días|horas|minutos))|\bsolo ([\d,]+) (?:unidad|en stock)/giu;
 const ID = /\/producto\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const PRICE =
   /<span class="price[^"]*"><span>(Desde )?S\/ ([\d.,]+)<\/span> <span[^>]*>(?:S\/ ([\d.,]+) con IGV|IGV incluido)<\/span><\/span>(<p class="oferta">.*?<\/p>)?/g;

@@ -4,7 +4,7 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { ORDEN_USUAL, type SeccionInicio } from "#app/features/base/ajustes/orden-inicio.ts";
-import { type ProductoRiel, Riel } from "#app/features/catalogo/tienda/riel.tsx";
+import { Riel } from "#app/features/catalogo/tienda/riel.tsx";
 import { listInicio } from "#app/features/catalogo/tienda/rieles.server.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { late } from "#app/ui/late.tsx";
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface RielInicioProps {
   orden: string;
   title: string;
-  productos: ProductoRiel[] | undefined;
+  productos: ProductoListado[] | undefined;
 }
 
 function RielInicio({ orden, title, productos }: RielInicioProps) {

@@ -147,7 +147,7 @@ for (const [lista, ruta] of [
       expect((await boxOf(card)).height).toBeLessThanOrEqual(340);
       await expect(card.locator("picture").getByRole("img")).toBeVisible();
       await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
-      const stock = card.getByText(/^(\d+ (disponibles|opciones)|1 disponible)$/);
+      const stock = card.getByText(/^(\d+ (disponibles|opciones)|Últimas \d|Queda 1)$/);
       await expect(stock.or(card.getByRole("img", { name: /^Colores: / }))).toBeVisible();
       await expect(card.getByText(/con IGV$/).first()).toBeVisible();
       const [agregar, ver] = [
@@ -163,11 +163,18 @@ for (const [lista, ruta] of [
   });
 }
 
-for (const ruta of ["/catalogo", "/catalogo/deportes"]) {
-  test(`the first product of ${ruta} is on the first half of the screen`, async ({ page }) => {
+for (const [ruta, top, nombre] of [
+  ["/catalogo", 380, "catalogo-telefono"],
+  ["/catalogo/deportes", 380, "categoria-telefono"],
+  ["/catalogo?categoria=Hogar&categoria=Ropa&hasta=200", 460, "filtrado-telefono"],
+] as const) {
+  test(`the first product of ${ruta} is on the first screen, with name and price`, async ({ page }) => {
+    await page.setViewportSize({ width: WIDTH, height: 740 });
     await page.goto(ruta);
-    expect((await boxOf(page.getByRole("main").getByRole("article").first())).top).toBeLessThan(380);
-    await inspect(page, ruta === "/catalogo" ? "catalogo-telefono" : "categoria-telefono");
+    const first = page.getByRole("main").getByRole("article").first();
+    expect((await boxOf(first)).top).toBeLessThan(top);
+    expect((await boxOf(first.getByText(/^(Desde )?S\/ [\d.]+$/).first())).bottom).toBeLessThanOrEqual(740);
+    await inspect(page, nombre);
   });
 }
 

@@ -1,4 +1,5 @@
-import { isSoles, type Soles } from "#lib/dinero.ts";
+import { fromSoles, isSoles, type Soles } from "#lib/dinero.ts";
+import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import * as json from "#lib/json.ts";
 
 /** `precio` in decimal soles, without IGV. */
@@ -10,6 +11,9 @@ export interface ProductoActual {
   stock: number;
   imagen: string;
   variantes: number;
+  /** A group's prices differ. */
+  varia: boolean;
+  descripcion: string;
 }
 
 const readProductos = json.array(
@@ -21,6 +25,8 @@ const readProductos = json.array(
     stock: json.count,
     imagen: json.string,
     variantes: json.orElse(json.count, 0),
+    varia: json.orElse(json.boolean, false),
+    descripcion: json.orElse(json.string, ""),
   }),
 );
 
@@ -29,5 +35,13 @@ export async function fetchActuales(path: string): Promise<ProductoActual[]> {
   const response = await fetch(path);
   return response.ok ? (json.parse(readProductos, await response.json()) ?? []) : [];
 }
+
+export const toListado = ({ precio, variantes, varia, ...producto }: ProductoActual): ProductoListado => ({
+  ...producto,
+  precio: fromSoles(precio),
+  oferta: null,
+  nota: null,
+  grupo: variantes > 0 ? { variantes, varia, colores: [] } : null,
+});
 
 export const fetchRelacionados = (id: string) => fetchActuales(`/api/productos/${encodeURIComponent(id)}/relacionados`);

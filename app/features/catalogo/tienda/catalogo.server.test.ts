@@ -215,7 +215,7 @@ describe("the list", () => {
       const nota = { promedio: "4.8", detalle: " de 5, 4 opiniones" };
       expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null, nota, grupo: null });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
-      expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
+      expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 80);
     }
   });
 

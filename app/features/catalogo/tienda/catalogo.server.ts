@@ -26,12 +26,22 @@ const colores = sql<string[] | null>`case when ${productos.variantes} > 0 then a
   select una from unnest(${productos.combinaciones}) as una where una ilike 'color: %' and strpos(una, ${"\n"}) = 0
 ) end`;
 
+/** One character more than a card shows: `shorten` then knows that it was cut. */
+export const selectExtracto = (vista: Vista) => sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})`;
+
 /** A card's columns; descriptions are cut to what it shows. */
 export function listedColumns(vista: Vista) {
   const plain = pick(getTableColumns(productos), [...EN_TARJETA, ...COLUMNAS_OFERTA]);
   const { estrellas, variantes, precio_varia } = productos;
-  const descripcion = sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})`;
-  return { ...plain, nombre: nombreListado, descripcion, estrellas, variantes, precio_varia, colores };
+  return {
+    ...plain,
+    nombre: nombreListado,
+    descripcion: selectExtracto(vista),
+    estrellas,
+    variantes,
+    precio_varia,
+    colores,
+  };
 }
 
 interface FilaCifras {

@@ -26,8 +26,8 @@ export const usualOrden = (search: string): Orden => (search ? "relevancia" : "n
 export const VISTAS = ["grid", "lista"] as const;
 export type Vista = (typeof VISTAS)[number];
 
-/** Characters of a description on a card: two lines in the grid, four in the list. */
-export const EXTRACTO: Record<Vista, number> = { grid: 160, lista: 400 };
+/** Characters of a description on a card: one line in the grid, four in the list. */
+export const EXTRACTO: Record<Vista, number> = { grid: 80, lista: 400 };
 
 export interface Filtros {
   /** The category whose page this is; empty on the catalogue's page. */

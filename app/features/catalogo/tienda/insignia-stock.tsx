@@ -33,12 +33,12 @@ const IMG = { role: "img" } as const;
 const MAX_MUESTRAS = 4;
 
 /** Colours of a group, the first one without a known tone by name; screen readers hear all names. */
-function InsigniaColores({ colores }: Pick<GrupoListado, "colores">) {
+function Colores({ colores }: Pick<GrupoListado, "colores">) {
   const tonos = colores.filter(([, tono]) => tono !== null).slice(0, MAX_MUESTRAS);
   const [palabra] = tonos.length < MAX_MUESTRAS ? (colores.find(([, tono]) => tono === null) ?? []) : [];
   const rest = colores.length - tonos.length - (palabra ? 1 : 0);
   return (
-    <span {...IMG} aria-label={`Colores: ${colores.map(([nombre]) => nombre).join(", ")}`} className="badge muestras">
+    <span {...IMG} aria-label={`Colores: ${colores.map(([nombre]) => nombre).join(", ")}`} className="muestras">
       {tonos.length > 0 ? (
         <svg viewBox={`0 -8 ${22 * tonos.length - 6} 16`}>
           {tonos.map(([nombre, tono], n) => (
@@ -52,12 +52,17 @@ function InsigniaColores({ colores }: Pick<GrupoListado, "colores">) {
   );
 }
 
-/** A group's colours, or its number of available variants. */
-export function InsigniaOpciones({ variantes, colores }: GrupoListado) {
-  if (colores.length > 1) return <InsigniaColores colores={colores} />;
-  return (
-    <Badge tone="green" icon={<Icon name="check" />}>
-      {variantes === 1 ? "1 opción" : `${variantes} opciones`}
-    </Badge>
-  );
+interface ExistenciasProps {
+  stock: number;
+  grupo: GrupoListado | null;
+}
+
+/** On a card, quietly: the stock, or a group's colours or number of available variants. Few left stand out. */
+export function Existencias({ stock, grupo }: ExistenciasProps) {
+  const few = useContext(FewLeft);
+  if (grupo && grupo.colores.length > 1) return <Colores colores={grupo.colores} />;
+  if (grupo) return <span>{grupo.variantes === 1 ? "1 opción" : `${grupo.variantes} opciones`}</span>;
+  if (stock > few) return <span>{formatStock(stock)}</span>;
+  const texto = stock === 1 ? "Queda 1" : `Últimas ${stock}`;
+  return <b className={stock > 0 ? "escaso" : "agotado"}>{stock > 0 ? texto : formatStock(stock)}</b>;
 }

@@ -121,6 +121,8 @@ it("they come with category and stock, and an unknown product has none", async (
       stock: 4,
       imagen: expect.any(String),
       variantes: 0,
+      varia: false,
+      descripcion: expect.any(String),
     },
     expect.objectContaining({ id: farol.id }),
     expect.objectContaining({ id: foco.id }),

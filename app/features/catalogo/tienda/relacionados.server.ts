@@ -3,8 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.server.ts";
 import { productos, relacionados } from "#db/schema/index.ts";
 import { isId } from "#lib/ids.ts";
+import { shorten } from "#lib/text.ts";
 import { isListed } from "#app/features/catalogo/productos/conteos.server.ts";
-import { nombreListado } from "./catalogo.server.ts";
+import { EXTRACTO } from "./filtros.ts";
+import { selectExtracto, nombreListado } from "./catalogo.server.ts";
 
 const RELACIONADOS = 4;
 /** Show none rather than fewer. */
@@ -13,7 +15,7 @@ const MINIMO = 3;
 /** Place of products never bought with it. */
 const MAX_LUGAR = 2 ** 31 - 1;
 
-const { id, grupo, categoria, precio, stock, imagen, variantes } = productos;
+const { id, grupo, categoria, precio, stock, imagen, variantes, precio_varia: varia } = productos;
 const comprado = alias(productos, "comprado");
 
 const selectOrigen = (db: Db, producto_id: string) =>
@@ -35,7 +37,8 @@ type Origen = Awaited<ReturnType<typeof selectOrigen>>[number];
  * PostgreSQL reads all products.
  */
 function selectRelacionados(db: Db, ids: readonly string[], origen: Omit<Origen, "suyos">) {
-  const columns = { id, nombre: nombreListado, categoria, precio, stock, imagen, variantes };
+  const descripcion = selectExtracto("grid");
+  const columns = { id, nombre: nombreListado, categoria, precio, stock, imagen, variantes, varia, descripcion };
   const suyos = sql`any(${sql.param(ids)}::uuid[])`;
   const other = sql`not (${id} = ${suyos})`;
   const juntos = db
@@ -79,8 +82,8 @@ export async function listRelacionados(db: Db, producto_id: string) {
   const sorted = rows.toSorted((a, b) => a.lugar - b.lugar || distance(a) - distance(b));
   const unique = new Map(
     sorted.map((row) => {
-      const { lugar: _, ...producto } = row;
-      return [producto.id, producto];
+      const { lugar: _, descripcion, ...producto } = row;
+      return [producto.id, { ...producto, descripcion: shorten(descripcion, EXTRACTO.grid) }];
     }),
   );
   return unique.size < MINIMO ? [] : [...unique.values()].slice(0, RELACIONADOS);

@@ -1,13 +1,8 @@
 import { useEffect, useState } from "react";
-import { Foto } from "#app/features/base/imagenes/foto.tsx";
-import type { Anchos } from "#app/features/base/imagenes/imagenes.ts";
-import { Link } from "#app/ui/link.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { fromSoles } from "#lib/dinero.ts";
 import { warn } from "#lib/warn.ts";
-import { fetchRelacionados, type ProductoActual } from "./actuales.ts";
-
-const ANCHOS: Anchos = [320, 480];
+import { fetchRelacionados, type ProductoActual, toListado } from "./actuales.ts";
+import { ListaTarjetas } from "./lista-tarjetas.tsx";
+import { TarjetaRiel } from "./tarjeta-producto.tsx";
 
 export default function Relacionados({ producto_id, titulo }: { producto_id: string; titulo: string }) {
   const [productos, setProductos] = useState<readonly ProductoActual[]>([]);
@@ -26,23 +21,11 @@ export default function Relacionados({ producto_id, titulo }: { producto_id: str
   return (
     <section aria-label={titulo} className="grid gap-4 pt-8">
       <h2 className="text-2xl">{titulo}</h2>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:gap-6">
-        {productos.map(({ id, nombre, precio, imagen }) => (
-          <li key={id} className="relative grid content-start gap-1">
-            <Foto
-              imagen={imagen}
-              alt=""
-              sizes="(min-width:80rem) 276px,(min-width:40rem) 23vw,44vw"
-              anchos={ANCHOS}
-              className="rounded-card"
-            />
-            <Link to={`/producto/${id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
-              {nombre}
-            </Link>
-            <Price amount={fromSoles(precio)} size="sm" />
-          </li>
-        ))}
-      </ul>
+      <ListaTarjetas
+        productos={productos.map(toListado)}
+        tarjeta={TarjetaRiel}
+        className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 lg:gap-x-6"
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
-import { fromSoles } from "#lib/dinero.ts";
-import { fetchActuales } from "./actuales.ts";
-import { type ProductoRiel, Riel } from "./riel.tsx";
+import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
+import { fetchActuales, toListado } from "./actuales.ts";
+import { Riel } from "./riel.tsx";
 // The cards' hover picture loads with this late part.
 import "./segunda-foto.ts";
 import * as json from "#lib/json.ts";
@@ -36,12 +36,12 @@ const addVisto = (id: string, hermanas: readonly string[] = []): void =>
   keep([id, ...listVistos().filter((one) => one !== id && !hermanas.includes(one))].slice(0, MAX));
 const clearVistos = (): void => keep([]);
 
-async function fetchProductos(ids: readonly string[]): Promise<ProductoRiel[]> {
+async function fetchProductos(ids: readonly string[]): Promise<ProductoListado[]> {
   const found = await fetchActuales(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
   const byId = new Map(found.filter(({ stock }) => stock > 0).map((one) => [one.id, one]));
   return ids.flatMap((id) => {
     const one = byId.get(id);
-    return one ? [{ ...one, precio: fromSoles(one.precio) }] : [];
+    return one ? [toListado(one)] : [];
   });
 }
 
@@ -56,12 +56,12 @@ const NONE: readonly string[] = [];
 
 /** Stands last on the page, so that nothing moves when it loads; optional offline. */
 export default function RielVistos({ actual, hermanas = NONE }: Props) {
-  const [productos, setProductos] = useState<readonly ProductoRiel[]>([]);
+  const [productos, setProductos] = useState<readonly ProductoListado[]>([]);
   useEffect(() => {
     let gone = false;
     const ids = listVistos().filter((id) => id !== actual && !hermanas.includes(id));
     if (actual !== undefined) addVisto(actual, hermanas);
-    const show = (found: readonly ProductoRiel[]) => gone || setProductos(found);
+    const show = (found: readonly ProductoListado[]) => gone || setProductos(found);
     if (ids.length === 0) show([]);
     else fetchProductos(ids).then(show, () => show([]));
     return () => {

@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { isListed } from "#app/features/catalogo/productos/conteos.server.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { listedColumns, shortenAll } from "./catalogo.server.ts";
 import { DESTACADOS, RIEL } from "./filtros.ts";
-import type { ProductoRiel } from "./riel.tsx";
 
 interface TramoInicio {
   orden: readonly SQL[];
@@ -52,17 +50,18 @@ function selectInicio(db: Db) {
 
 interface Inicio {
   destacados: ProductoListado[];
-  nuevos: ProductoRiel[];
-  vendidos: ProductoRiel[];
+  nuevos: ProductoListado[];
+  vendidos: ProductoListado[];
 }
 
 export async function listInicio(db: Db): Promise<Inicio> {
   const rows = await selectInicio(db);
-  const find = (parte: ParteInicio) => rows.flatMap(({ parte: own, ...row }) => (own === parte ? [row] : []));
-  const findRiel = (parte: ParteInicio) => find(parte).map((row) => pick(row, ["id", "nombre", "precio", "imagen"]));
-  return {
-    destacados: shortenAll(find("destacados"), "grid"),
-    nuevos: findRiel("nuevos"),
-    vendidos: findRiel("vendidos"),
-  };
+  const find = (parte: ParteInicio) =>
+    shortenAll(
+      rows.flatMap(({ parte: own, ...row }) => (own === parte ? [row] : [])),
+      "grid",
+    );
+  // A rail's narrow cards have no description.
+  const findRiel = (parte: ParteInicio) => find(parte).map((producto) => ({ ...producto, descripcion: "" }));
+  return { destacados: find("destacados"), nuevos: findRiel("nuevos"), vendidos: findRiel("vendidos") };
 }

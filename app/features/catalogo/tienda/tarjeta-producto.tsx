@@ -4,7 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { CorazonTarde } from "#app/features/catalogo/favoritos/corazon-tarde.tsx";
 import { Foto } from "#app/features/base/imagenes/foto.tsx";
-import { InsigniaOpciones, InsigniaStock } from "./insignia-stock.tsx";
+import type { Anchos } from "#app/features/base/imagenes/imagenes.ts";
+import { Existencias } from "./insignia-stock.tsx";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import type { Vista } from "./filtros.ts";
 
@@ -19,55 +20,57 @@ interface Props {
 
 export type TarjetaComponent = ComponentType<Props>;
 
-const LOOK: Record<Vista, { card: string; sizes: string }> = {
-  grid: {
-    card: "tarjeta",
-    sizes: "(min-width:80rem) 276px,(min-width:64rem) 22vw,(min-width:48rem) 30vw,44vw",
-  },
-  lista: { card: "tarjeta-lista", sizes: "(min-width:40rem) 128px,96px" },
+const FOTO: Record<Vista | "riel", { sizes: string; anchos?: Anchos }> = {
+  grid: { sizes: "(min-width:80rem) 276px,(min-width:64rem) 22vw,(min-width:48rem) 30vw,44vw" },
+  lista: { sizes: "(min-width:40rem) 128px,96px" },
+  riel: { sizes: "(min-width:64rem) 276px,160px", anchos: [320, 480] },
 };
 
-function TarjetaProducto({ producto, vista, renderAccion, priority }: Props & { renderAccion: RenderAccion }) {
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota, grupo, elegidas = "" } = producto;
-  const { card, sizes } = LOOK[vista];
+type PropsTarjeta = Props & { renderAccion?: RenderAccion | undefined };
+
+function TarjetaProducto({ producto, vista, renderAccion, priority }: PropsTarjeta) {
+  const { id, nombre, descripcion, precio, oferta, stock, imagen, nota, grupo, elegidas = "" } = producto;
   // The last part of an id is random.
   const name = id.slice(-12);
   const href = `/producto/${id}${elegidas}`;
   return (
-    <article className={card}>
-      <Foto imagen={imagen} alt={nombre} sizes={sizes} priority={priority} />
-      {grupo ? <InsigniaOpciones {...grupo} /> : <InsigniaStock stock={stock} />}
-      {nota ? (
-        <span className="nota">
-          <Icon name="star" />
-          {nota.promedio}
-          <span className="sr-only">{nota.detalle}</span>
-        </span>
-      ) : null}
+    <article className={vista === "lista" ? "tarjeta-lista" : "tarjeta"}>
+      <Foto imagen={imagen} alt={nombre} {...FOTO[renderAccion ? vista : "riel"]} priority={priority} />
       <div>
-        <div className="tarjeta-texto">
-          <p>{categoria}</p>
+        <div>
           <h3>
             <a id={name} href={href}>
               {nombre}
             </a>
           </h3>
-          <p>{descripcion}</p>
+          {descripcion ? <p>{descripcion}</p> : null}
         </div>
-        <div className="tarjeta-compra">
+        <div>
           <Price amount={precio} offer={oferta} from={grupo?.varia} />
-          <div className="tarjeta-fila">
-            {grupo ? (
-              <a href={href} aria-describedby={name} className={buttonStyle("secondary", "sm")}>
-                Elegir<span> opciones</span>
+          <p>
+            <Existencias stock={stock} grupo={grupo} />
+            {nota ? (
+              <span className="nota">
+                <Icon name="star" />
+                {nota.promedio}
+                <span className="sr-only">{nota.detalle}</span>
+              </span>
+            ) : null}
+          </p>
+          {renderAccion ? (
+            <div className="tarjeta-fila">
+              {grupo ? (
+                <a href={href} aria-describedby={name} className={buttonStyle("secondary", "sm")}>
+                  Elegir<span> opciones</span>
+                </a>
+              ) : (
+                renderAccion(producto, name)
+              )}
+              <a href={href} aria-label={`Ver detalle de ${nombre}`} className={buttonStyle("tertiary", "sm")}>
+                <span>Ver </span>detalle
               </a>
-            ) : (
-              renderAccion(producto, name)
-            )}
-            <a href={href} aria-label={`Ver detalle de ${nombre}`} className={buttonStyle("tertiary", "sm")}>
-              Ver<span> detalle</span>
-            </a>
-          </div>
+            </div>
+          ) : null}
         </div>
       </div>
     </article>
@@ -85,3 +88,6 @@ export const createTarjeta = (renderAccion: RenderAccion): TarjetaComponent =>
       </>
     );
   };
+
+/** The same card without buttons and heart, for rails. */
+export const TarjetaRiel: TarjetaComponent = (props) => <TarjetaProducto {...props} />;

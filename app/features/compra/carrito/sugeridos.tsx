@@ -67,8 +67,8 @@ export function Sugeridos({ producto_id }: { producto_id: string }) {
                 aria-label={`Agregar ${producto.nombre}`}
                 disabled={added.includes(producto.id)}
                 onClick={() => {
-                  const { variantes: _, ...sold } = producto;
-                  addToCarrito({ ...sold, precio: fromSoles(producto.precio) });
+                  const { id, nombre, categoria, stock, imagen } = producto;
+                  addToCarrito({ id, nombre, categoria, stock, imagen, precio: fromSoles(producto.precio) });
                   setAdded((before) => [...before, producto.id]);
                 }}
               >
