@@ -1,7 +1,6 @@
+import { listDepartamentos } from "./departamentos.ts";
 import type { Distrito } from "./distrito.ts";
-import { DEPARTAMENTOS, PROVINCIAS } from "./tabla.ts";
-
-export const listDepartamentos = (): string[] => DEPARTAMENTOS.split(", ");
+import { PROVINCIAS } from "./tabla.ts";
 
 function readTabla(): Distrito[] {
   const departamentos = listDepartamentos();

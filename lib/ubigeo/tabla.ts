@@ -1,6 +1,3 @@
-/** Departments by INEI's codes 01 to 25; Callao is a province that counts as one. */
-export const DEPARTAMENTOS = `Amazonas, Áncash, Apurímac, Arequipa, Ayacucho, Cajamarca, Callao, Cusco, Huancavelica, Huánuco, Ica, Junín, La Libertad, Lambayeque, Lima, Loreto, Madre de Dios, Moquegua, Pasco, Piura, Puno, San Martín, Tacna, Tumbes, Ucayali`;
-
 /**
  * Districts of Peru by INEI's codes, as of 2026-11-22 (docs/decisions/034-ubigeo.md). A line for each province: code,
  * name, and districts in the order of their codes. They count from 01; after a gap the district's two digits precede

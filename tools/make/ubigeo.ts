@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { listDepartamentos, listDistritos } from "#lib/ubigeo/distritos.ts";
+import { listDepartamentos } from "#lib/ubigeo/departamentos.ts";
+import { listDistritos } from "#lib/ubigeo/distritos.ts";
 
 type Names = ReadonlyMap<string, string>;
 

@@ -1,7 +1,8 @@
 import { countEdits, cleanLine } from "#lib/text.ts";
 import { findDistrito, searchDistritos, toPlain } from "#lib/ubigeo/buscar.ts";
 import { type Distrito, formatDistrito } from "#lib/ubigeo/distrito.ts";
-import { listDepartamentos, listDistritos } from "#lib/ubigeo/distritos.ts";
+import { listDepartamentos } from "#lib/ubigeo/departamentos.ts";
+import { listDistritos } from "#lib/ubigeo/distritos.ts";
 import { type CampoLugar, type Ubicacion, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
 
 type Nombres = Omit<Ubicacion, "codigo">;
