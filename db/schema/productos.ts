@@ -34,6 +34,16 @@ export const productos = pgTable(
     textos_imagenes: text().array().notNull().default([]),
     /** Such as 'Material: 100 % alpaca', in order. */
     caracteristicas: text().array().notNull().default([]),
+    /** The person or workshop. */
+    hecho_por: text().notNull().default(""),
+    /** Its name in lib/ubigeo/departamentos.ts; empty for none, and so off the map. */
+    departamento: text().notNull().default(""),
+    /** Town or city within it. */
+    localidad: text().notNull().default(""),
+    material: text().notNull().default(""),
+    cuidado: text().notNull().default(""),
+    /** Rows such as 'S; 96; 70', the first with the columns' names. */
+    guia_tallas: text().array().notNull().default([]),
     /** Such as 'Polo'; empty without a group. */
     grupo: text().notNull().default(""),
     /** Such as 'Talla: M', in order. The name ends with the values: 'Polo, M'. */
@@ -119,6 +129,10 @@ export const productos = pgTable(
       index("productos_por_ventas").on(t.vendidos, t.id, t.categoria, t.precio).where(listado),
       index("productos_por_valoracion").on(t.valoracion, t.id, t.categoria, t.precio).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id, t.precio).where(listado),
+      // Counts places, and finds what comes from one.
+      index("productos_por_lugar")
+        .on(t.departamento, porNombre, t.id, t.categoria, t.precio)
+        .where(sql`${listado} and ${t.departamento} <> ''`),
       // Serves recounts.
       index("productos_vendidos")
         .on(t.id)

@@ -14,9 +14,13 @@ test("a product's page holds its code, cost and place, hides it from the shop, a
   await page.getByLabel("Código (SKU)").fill(`SKU-${id.slice(-8)}`);
   await page.getByLabel("Lugar en el almacén").fill("Estante B3");
   await page.getByLabel("Costo (S/)").fill("60,5");
+  await page.getByLabel("Departamento de origen").selectOption("Cusco");
+  await page.getByLabel("Guía de tallas").fill("Talla; Pecho (cm)\nS 96");
   await page.getByLabel("Estado").selectOption("Oculto");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Usa punto para los decimales: 60.5.")).toBeVisible();
+  await expect(page.getByText("La línea 2 tiene 1 columna y la primera 2.")).toBeVisible();
+  await page.getByLabel("Guía de tallas").fill("Talla; Pecho (cm)\nS; 96");
   await page.getByLabel("Costo (S/)").fill("60.50");
   await expect(page.getByText(/ganas S\/\s39\.50 por unidad: margen de 40 %/)).toBeVisible();
   await inspect(page, "admin-producto");

@@ -52,6 +52,8 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   imagenes: {},
   textos: {},
   lista: {},
+  departamento: {},
+  tallas: {},
   opciones: {},
   costo: { plain: plainPrecio, explain: explainNumero },
   minimo: { explain: explainNumero },

@@ -111,6 +111,12 @@ export const HOJA = invert({
   imagen: ["imagen", "imagenes", "mas imagenes", "foto", "fotos"],
   direccion: ["url", "enlace", "link", "direccion"],
   opcion: ["talla", "color", "sabor", "medida", "tamano", "modelo"],
-  caracteristica: ["marca", "material", "peso"],
+  hecho_por: ["hecho por", "artesano", "taller", "productor"],
+  departamento: ["departamento", "departamento de origen", "region"],
+  localidad: ["pueblo o ciudad de origen", "localidad", "pueblo"],
+  material: ["material", "materiales"],
+  cuidado: ["cuidado", "cuidados", "lavado"],
+  guia_tallas: ["guia de tallas"],
+  caracteristica: ["marca", "peso"],
   ubicacion: ["lugar en el almacen", "ubicacion", "almacen"],
 });

@@ -34,6 +34,12 @@ const HOJA = [
   "Gorra;M;20;1;;;b",
 ];
 
+const DE_ORIGEN = [
+  "Producto;Precio;Artesano;Región;Pueblo;Material;Cuidados;Guía de tallas",
+  "Manta;90;Ana;PUNO;Juliaca;Alpaca;A mano;",
+  "Taza;20;;Andalucía;;Gres;;",
+];
+
 function read(lines: readonly string[], mark: string, more: Partial<LecturaMudanza> = {}) {
   // Quoted cells have no quotes within.
   const cells = lines.map((line) =>
@@ -126,5 +132,20 @@ describe("a file of another shop", () => {
     ]);
     expect(productos[0]).toMatchObject({ rutas: ["/gorra"], imagenes: [] });
     expect(productos[0]?.avisos).toContain("No es una dirección de imagen: «ftp://x».");
+  });
+
+  it("of a sheet that says where things come from; what is no department is told", () => {
+    const { productos, desconocidas } = read(DE_ORIGEN, ";");
+    expect(desconocidas).toEqual([]);
+    const said = {
+      hecho_por: "Ana",
+      departamento: "Puno",
+      localidad: "Juliaca",
+      material: "Alpaca",
+      cuidado: "A mano",
+    };
+    expect(productos[0]?.textos).toMatchObject({ ...said, guia_tallas: "", caracteristicas: "" });
+    expect(productos[1]?.textos).toMatchObject({ departamento: "", material: "Gres" });
+    expect(productos[1]?.avisos).toContain("«Andalucía» no es un departamento del Perú: entra sin él.");
   });
 });

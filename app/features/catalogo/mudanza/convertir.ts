@@ -8,6 +8,7 @@ import { toRutas } from "./formatos.ts";
 import { cleanHtml } from "./html.ts";
 import { splitDirecciones, toRuta } from "./direcciones.ts";
 import { readMonto, removeIgv } from "./montos.ts";
+import { toOrigen } from "./origen-ajeno.ts";
 import type { FilaMudanza, FilaTraida, LecturaMudanza } from "./mudanza.ts";
 
 /** What one row says, and what of it is told. */
@@ -57,11 +58,7 @@ function choosePrecio(fila: FilaFuente, lectura: LecturaMudanza, nota: NotaFila)
   return precio;
 }
 
-function withoutIgv(
-  monto: Centimos,
-  { con_igv }: LecturaMudanza,
-  nota: NotaFila,
-): { precio: Centimos; visto: Centimos } {
+function withoutIgv(monto: Centimos, { con_igv }: LecturaMudanza, nota: NotaFila) {
   if (!con_igv) return { precio: monto, visto: addIgv(monto) };
   const { precio, visto } = removeIgv(monto);
   if (visto !== monto) {
@@ -183,6 +180,7 @@ function toTraida(fila: FilaFuente, grupo: GrupoFuente, lectura: LecturaMudanza)
     precio: neto === null ? "" : toDecimal(neto.precio),
     stock: toStock(fila.get("stock"), lectura, nota),
     caracteristicas: caracteristicas.join("\n"),
+    ...toOrigen(fila, cabeza, nota.avisos),
     grupo: opciones.length > 0 ? nombre : "",
     opciones: opciones.join("\n"),
     codigo: fila.get("codigo"),

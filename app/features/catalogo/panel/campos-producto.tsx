@@ -4,12 +4,16 @@ import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { TipoCampo } from "#app/features/catalogo/productos/campo.ts";
 import type { TablaCampos } from "#app/features/catalogo/productos/campos.ts";
 import { readPrecio, readStock } from "#app/features/catalogo/productos/leer-campos.ts";
+import { CampoDepartamento, CampoTallas, DE_ORIGEN, MEDIOS } from "./campos-origen.tsx";
 import { CampoCosto, CampoEstado, CampoMinimo } from "./campos-internos.tsx";
 import { faultEnOferta } from "#app/features/catalogo/productos/ofertas.ts";
 import { CampoMotivo } from "#app/features/catalogo/existencias/campo-motivo.tsx";
 import { type ControlesProps, type ControlProps, describeControl, getTexto } from "./control.ts";
 
 const AYUDAS: Readonly<Record<string, string>> = {
+  hecho_por: "La persona o el taller. Se ve en la página del producto",
+  localidad: "Si quieres decirlo: Chinchero",
+  material: "De qué está hecho: 100 % alpaca",
   grupo: "Solo si es una variante, con talla o color: el nombre que comparten todas",
   codigo: "El de tu tienda; no se repite en otro producto",
   codigo_barras: "El que lee el escáner",
@@ -127,6 +131,8 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   stock: { Control: CampoStock, half: true },
   parrafo: { Control: CampoParrafo },
   lista: { Control: CampoLista },
+  departamento: { Control: CampoDepartamento, half: true },
+  tallas: { Control: CampoTallas },
   opciones: { Control: CampoOpciones },
   imagen: null,
   imagenes: null,
@@ -140,9 +146,10 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
 
 const LARGOS: readonly TipoCampo[] = ["parrafo", "lista"];
 
-/** Long texts come late, options last. */
+/** Long texts come late, then where it comes from, options last. */
 function toPuesto(name: string, tabla: TablaCampos): number {
-  if (name === "grupo" || name === "opciones") return 2;
+  if (name === "grupo" || name === "opciones") return 3;
+  if (DE_ORIGEN.includes(name)) return 2;
   return LARGOS.some((tipo) => tipo === tabla[name]?.tipo) ? 1 : 0;
 }
 
@@ -168,7 +175,7 @@ export function CamposProducto({ tabla, internos, ...props }: ControlesProps & {
         const found = campo && CONTROLES[campo.tipo];
         if (!found) return null;
         const control = <found.Control key={name} {...props} name={name} campo={campo} />;
-        if (found.half) return control;
+        if (found.half || MEDIOS.includes(name)) return control;
         return (
           <div key={name} className="sm:col-span-2">
             {control}

@@ -93,6 +93,8 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   imagenes: null,
   textos: null,
   lista: null,
+  departamento: null,
+  tallas: null,
   opciones: null,
   costo: null,
   minimo: null,

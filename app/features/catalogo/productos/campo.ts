@@ -11,6 +11,8 @@ export type TipoCampo =
   | "imagenes"
   | "textos"
   | "lista"
+  | "departamento"
+  | "tallas"
   | "opciones"
   | "costo"
   | "minimo"

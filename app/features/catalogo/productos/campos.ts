@@ -1,10 +1,12 @@
 import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { toBusqueda } from "#lib/text.ts";
+import { listDepartamentos } from "#lib/ubigeo/departamentos.ts";
 import type { productos } from "#db/schema/productos.ts";
 import type { EstadoProducto } from "#db/values.ts";
 import type { CampoDescrito } from "#app/features/base/auditoria/cambios.tsx";
 import { type CampoProducto, linea, parrafo, same, type TipoCampo } from "./campo.ts";
+import { readDepartamento, readGuiaTallas } from "./leer-origen.ts";
 import { readCosto, readDia, readEstado, readMinimo } from "./leer-ficha.ts";
 import {
   readCaracteristicas,
@@ -95,6 +97,18 @@ export const CAMPOS = {
     toJson: same<string[]>,
   },
   caracteristicas: { etiqueta: "Características", tipo: "lista", read: readCaracteristicas, toJson: same<string[]> },
+  hecho_por: { ...linea(80), etiqueta: "Hecho por" },
+  departamento: {
+    etiqueta: "Departamento de origen",
+    tipo: "departamento",
+    opciones: listDepartamentos(),
+    read: readDepartamento,
+    toJson: same<string>,
+  },
+  localidad: { ...linea(80), etiqueta: "Pueblo o ciudad de origen" },
+  material: { ...linea(120), etiqueta: "Material" },
+  cuidado: { ...parrafo(500), etiqueta: "Cuidado" },
+  guia_tallas: { etiqueta: "Guía de tallas", tipo: "tallas", read: readGuiaTallas, toJson: same<string[]> },
   // Rules between group, options and name: variantes.ts.
   grupo: { ...linea(NOMBRE_MAXIMO), etiqueta: "Grupo" },
   opciones: { etiqueta: "Opciones", tipo: "opciones", read: readOpciones, toJson: same<string[]> },
