@@ -10,19 +10,15 @@ const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
 const asset = { access: "everyone", quiet: true } as const;
 
+/** Of every list of products. */
+const filtros = ["opcion", "lugar", "desde", "hasta", "oferta", "orden", "vista", "pagina"];
+
 export default [
   layout("routes/tienda/layout.tsx", [
     page("", "routes/tienda/inicio.tsx", shared()),
-    page(
-      "catalogo",
-      "routes/tienda/catalogo.tsx",
-      shared("search", "exacta", "categoria", "opcion", "desde", "hasta", "oferta", "orden", "vista", "pagina"),
-    ),
+    page("catalogo", "routes/tienda/catalogo.tsx", shared("search", "exacta", "categoria", ...filtros)),
     {
-      ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", {
-        access: "everyone",
-        cache: ["opcion", "desde", "hasta", "oferta", "orden", "vista", "pagina"],
-      }),
+      ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", { access: "everyone", cache: filtros }),
       id: "routes/tienda/categoria",
     },
     // The sitemap takes products and categories from the database.
@@ -57,6 +53,8 @@ export default [
     page("privacidad", "routes/tienda/privacidad.tsx", shared()),
     page("envios", "routes/tienda/envios.tsx", shared()),
     page("contacto", "routes/tienda/contacto.tsx", shared()),
+    // In footer and sitemap only where a product says where it comes from.
+    page("origen", "routes/tienda/origen.tsx", { access: "everyone", cache: [] }),
     page("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx", shared()),
     // In footer and sitemap only where receipts are issued (app/routes/api/sitemap-parte.ts).
     page("comprobante", "routes/tienda/comprobante.tsx", everyone),

@@ -97,7 +97,7 @@ export function PieTienda({ datos }: { datos: DatosTienda }) {
               ) : null}
             </Fold>
           </section>
-          <Columna titulo="Tienda" enlaces={TIENDA} />
+          <Columna titulo="Tienda" enlaces={TIENDA.concat(datos.origen ?? [])} />
           <Columna titulo="Ayuda" enlaces={AYUDA.concat(datos.consulta ?? [])} />
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">

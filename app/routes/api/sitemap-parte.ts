@@ -2,7 +2,7 @@ import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { RUTA_CONSULTA } from "#app/features/pedidos/comprobantes/consulta.ts";
 import { readEmite } from "#app/features/pedidos/comprobantes/emision.server.ts";
-import { listCategoriasListadas } from "#app/features/catalogo/productos/conteos.server.ts";
+import { listCategoriasListadas, hasListados } from "#app/features/catalogo/productos/conteos.server.ts";
 import { type EntradaSitemap, readParte } from "#app/features/catalogo/tienda/sitemap.server.ts";
 import { sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
 import { isId } from "#lib/ids.ts";
@@ -35,7 +35,8 @@ async function* buildPaginas(tienda: Pick<Tienda, "db" | "env">, origin: string)
     categorias,
   );
   const consulta = (await readEmite(tienda)) ? [RUTA_CONSULTA] : [];
-  const paths = [...PAGINAS, ...consulta, ...new Set(names.map(({ nombre }) => toCategoriaPath(nombre)))];
+  const origen = (await hasListados(tienda.db)) ? ["/origen"] : [];
+  const paths = [...PAGINAS, ...consulta, ...origen, ...new Set(names.map(({ nombre }) => toCategoriaPath(nombre)))];
   yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }
 

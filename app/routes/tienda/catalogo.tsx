@@ -57,8 +57,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Views of the whole catalogue or of one category have its address as canonical; narrower lists have none. */
-function toCanonical({ categorias, opciones, desde, hasta, oferta, pagina }: Filtros): string {
-  const whole = categorias.length <= 1 && opciones.length === 0 && desde === null && hasta === null && !oferta;
+function toCanonical({ categorias, opciones, lugar, desde, hasta, oferta, pagina }: Filtros): string {
+  const unpriced = desde === null && hasta === null && !oferta;
+  const whole = categorias.length <= 1 && opciones.length === 0 && lugar === "" && unpriced;
   const [propia = ""] = categorias.length === 1 ? categorias : [];
   return toCatalogoHref({ ...SIN_FILTROS, propia, categorias: propia ? [propia] : [] }, whole ? { pagina } : {});
 }

@@ -1,6 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import { getProductosPorId } from "#app/features/catalogo/tienda/catalogo.server.ts";
 import { MAX_COMPARADOS } from "#app/features/catalogo/tienda/comparar.ts";
+import { listFicha } from "#app/features/catalogo/tienda/procedencia.ts";
 import { TablaComparar } from "#app/features/catalogo/tienda/tabla-comparar.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,8 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await getProductosPorId(context.get(tiendaContext).db, ids);
   const productos = ids.flatMap((id) => {
     const producto = found.get(id);
-    const names = ["id", "nombre", "precio", "oferta", "stock", "categoria", "imagen", "caracteristicas"] as const;
-    return producto ? [pick(producto, names)] : [];
+    const names = ["id", "nombre", "precio", "oferta", "stock", "categoria", "imagen"] as const;
+    return producto ? [{ ...pick(producto, names), caracteristicas: listFicha(producto) }] : [];
   });
   return { productos };
 }

@@ -4,10 +4,13 @@ import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
 import { Categorias } from "#app/features/paginas/contenido/categorias.tsx";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { hasListados } from "#app/features/catalogo/productos/conteos.server.ts";
 import { CONSULTA } from "#app/features/pedidos/comprobantes/consulta.ts";
 import { readEmite } from "#app/features/pedidos/comprobantes/emision.server.ts";
 import { getDatosTienda } from "#app/features/paginas/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
+
+const ORIGEN = { to: "/origen", texto: "De dónde viene" };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.nombre ?? "Tienda" }];
@@ -16,7 +19,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const datos = getDatosTienda(tienda.env, await readAjustes(tienda));
-  return (await readEmite(tienda)) ? { ...datos, consulta: CONSULTA } : datos;
+  const consulta = (await readEmite(tienda)) ? { consulta: CONSULTA } : {};
+  const origen = (await hasListados(tienda.db)) ? { origen: ORIGEN } : {};
+  return { ...datos, ...consulta, ...origen };
 }
 
 /** New settings arrive with the next full page load. */

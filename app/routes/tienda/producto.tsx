@@ -12,6 +12,7 @@ import { BeneficiosCompra } from "#app/features/catalogo/tienda/beneficios-compr
 import { EnlaceVolver } from "#app/features/catalogo/tienda/enlace-volver.tsx";
 import { Caracteristicas } from "#app/features/catalogo/tienda/caracteristicas.tsx";
 import { listFotos } from "#app/features/catalogo/tienda/fotos.ts";
+import { GuiaTallas } from "#app/features/catalogo/tienda/guia-tallas.tsx";
 import { Galeria } from "#app/features/catalogo/tienda/galeria.tsx";
 import { formatStock, InsigniaStock } from "#app/features/catalogo/tienda/insignia-stock.tsx";
 import { buildEleccion } from "#app/features/catalogo/tienda/opciones.ts";
@@ -20,6 +21,8 @@ import { SelectorOpciones } from "#app/features/catalogo/tienda/selector-opcione
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/paginas/seo/datos-compra.ts";
 import { Entrega } from "#app/features/entrega/envios/entrega.tsx";
+import { hasListados } from "#app/features/catalogo/productos/conteos.server.ts";
+import { describeProcedencia, listFicha } from "#app/features/catalogo/tienda/procedencia.ts";
 import { listNombres, toCategoriaPath } from "#lib/categorias.ts";
 import { computeTotales, formatSoles } from "#lib/dinero.ts";
 import { getProducto, listVariantes } from "#app/features/catalogo/tienda/catalogo.server.ts";
@@ -27,6 +30,7 @@ import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -88,7 +92,19 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   const variantes = await listVariantes(tienda.db, found.producto.grupo);
   const eleccion = buildEleccion(found.producto, variantes, elegido);
   const hermanas = variantes.map(({ id }) => id);
-  return { ...found, eleccion, hermanas, envio, valoracion: env.VALORACION_DEMO, tienda: ajustes.tienda.nombre };
+  const ficha = listFicha(found.producto);
+  const { departamento } = found.producto;
+  const procedencia = describeProcedencia(found.producto, departamento !== "" && (await hasListados(db, departamento)));
+  return {
+    ...found,
+    ficha,
+    procedencia,
+    eleccion,
+    hermanas,
+    envio,
+    valoracion: env.VALORACION_DEMO,
+    tienda: ajustes.tienda.nombre,
+  };
 });
 
 const Compartir = late(() => import("#app/features/catalogo/tienda/compartir.tsx"));
@@ -96,10 +112,10 @@ const Relacionados = late(() => import("#app/features/catalogo/tienda/relacionad
 const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
-  const { producto, eleccion, hermanas, opiniones, valoracion, tienda } = loaderData;
+  const { producto, eleccion, hermanas, opiniones, valoracion, tienda, ficha, procedencia } = loaderData;
   const { url } = matches[1].loaderData;
   const name = useId();
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, caracteristicas } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, guia_tallas } = producto;
   const { titulo, selectores, falta, desde, varia, agotado } = eleccion;
   const { boton, outOfSight, ...cantidad } = useCompra(id, stock);
   const compra = { producto, eleccion, describedBy: name, ...cantidad };
@@ -132,14 +148,25 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
               </div>
               <Valoracion resumen={opiniones.resumen} demo={valoracion} />
             </div>
+            <GuiaTallas filas={guia_tallas} />
             <SelectorOpciones
               selectores={selectores}
               resumen={falta === null ? `${nombre}. ${formatSoles(precio)}. ${formatStock(stock)}.` : `${titulo}.`}
             />
             <CompraProducto key={id} boton={boton} {...compra} />
             <p className="max-w-text whitespace-pre-line">{descripcion}</p>
+            {procedencia ? (
+              <p>
+                {procedencia.texto}
+                {procedencia.to ? (
+                  <Link to={procedencia.to} className="link">
+                    {procedencia.lugar}
+                  </Link>
+                ) : null}
+              </p>
+            ) : null}
             {agotado ? null : <Entrega productos={computeTotales([{ precio: desde, cantidad: 1 }])} />}
-            <Caracteristicas lineas={caracteristicas} />
+            <Caracteristicas lineas={ficha} />
             <BeneficiosCompra />
             <div className="min-h-11">
               <Compartir nombre={nombre} url={`${url}/producto/${id}`} />

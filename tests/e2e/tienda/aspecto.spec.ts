@@ -18,6 +18,8 @@ const PUBLICAS: readonly [string, string][] = [
   ["privacidad", "/privacidad"],
   ["envios", "/envios"],
   ["sobre-nosotros", "/sobre-nosotros"],
+  ["origen", "/origen"],
+  ["catalogo-lugar", "/catalogo?lugar=Cusco"],
   ["contacto", "/contacto"],
   ["libro", "/libro-de-reclamaciones"],
 ];

@@ -18,6 +18,30 @@ async function readJsonLd(page: Page): Promise<Record<string, unknown>[]> {
   return texts.map((text) => JSON.parse(text));
 }
 
+test("a place leads from the map to its products, and a product to its place and its sizes", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "De dónde viene" }).click();
+  await expect(page.getByRole("heading", { name: "De dónde viene", level: 1 })).toBeVisible();
+  // The map is the pointer's alone; everyone else has the list.
+  await page.locator("svg.mapa a").filter({ hasText: "Puno" }).click();
+  await expect(page).toHaveURL("/catalogo?lugar=Puno");
+  await page.goBack();
+  const puno = page.getByRole("listitem").getByRole("link", { name: /^Puno/ });
+  await puno.press("Enter");
+  await expect(page.getByText(/^Mostrando \d+ de \d+ productos de Puno$/)).toBeVisible();
+  await page.getByLabel("Ordenar por").selectOption("precio-desc");
+  await expect(page).toHaveURL("/catalogo?lugar=Puno&orden=precio-desc");
+  await page.getByRole("link", { name: "Pack de 3 chompas de mezcla alpaca" }).first().click();
+  await page.getByText("Guía de tallas").click();
+  const guia = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Manga (cm)" }) });
+  await expect(guia.getByRole("row", { name: "M 102 65 60" })).toBeVisible();
+  await inspect(page, "producto-origen");
+  await page.getByRole("link", { name: "Juliaca, Puno" }).click();
+  await expect(page).toHaveURL("/catalogo?lugar=Puno");
+  await page.getByRole("link", { name: "Quitar filtro De Puno" }).click();
+  await expect(page).toHaveURL("/catalogo");
+});
+
 test("a product has its metadata in the HTML", async ({ page, request }) => {
   await openProducto(page, PRODUCTO);
   await page.reload();

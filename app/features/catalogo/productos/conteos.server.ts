@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
 import { createMemo, type Memo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -22,6 +22,8 @@ export interface FiltroListado {
   /** Any of these; empty for all. */
   categorias: readonly string[];
   opciones: readonly string[];
+  /** A department; empty for all. */
+  lugar: string;
   /** Without IGV, inclusive; null is open. */
   precioMin: Centimos | null;
   precioMax: Centimos | null;
@@ -31,6 +33,7 @@ export interface FiltroListado {
 export const SIN_CONDICION: FiltroListado = {
   categorias: [],
   opciones: [],
+  lugar: "",
   precioMin: null,
   precioMax: null,
   oferta: false,
@@ -38,7 +41,7 @@ export const SIN_CONDICION: FiltroListado = {
 
 export const hasPrecio = ({ precioMin, precioMax }: FiltroListado) => precioMin !== null || precioMax !== null;
 export const hasDetalle = (condicion: FiltroListado) =>
-  hasPrecio(condicion) || condicion.opciones.length > 0 || condicion.oferta;
+  hasPrecio(condicion) || condicion.opciones.length > 0 || condicion.lugar !== "" || condicion.oferta;
 export const isNarrow = (condicion: FiltroListado) => condicion.categorias.length > 0 || hasDetalle(condicion);
 
 function isIn(categorias: readonly string[]): SQL | undefined {
@@ -51,8 +54,11 @@ function isIn(categorias: readonly string[]): SQL | undefined {
 export const hasOpciones = (opciones: readonly string[]): SQL =>
   sql`(${productos.variantes} > 0 and ${productos.combinaciones} && ${sql.param(toCombinaciones(opciones))}::text[])`;
 
+/** As the index of places has it. */
+const hasLugar = ne(productos.departamento, sql`''`);
+
 /** Products in stock, not removed, one representative per group. */
-export function isListed({ categorias, opciones, precioMin, precioMax, oferta }: FiltroListado = SIN_CONDICION):
+export function isListed({ categorias, opciones, lugar, precioMin, precioMax, oferta }: FiltroListado = SIN_CONDICION):
   SQL | undefined {
   return and(
     gt(productos.stock, 0),
@@ -60,6 +66,7 @@ export function isListed({ categorias, opciones, precioMin, precioMax, oferta }:
     sql`${productos.representa}`,
     isIn(categorias),
     opciones.length === 0 ? undefined : hasOpciones(opciones),
+    lugar === "" ? undefined : and(hasLugar, eq(productos.departamento, lugar)),
     precioMin === null ? undefined : gte(productos.precio, precioMin),
     precioMax === null ? undefined : lte(productos.precio, precioMax),
     oferta ? isNotNull(productos.precio_anterior) : undefined,
@@ -137,6 +144,20 @@ export const listOpcionesListadas = (db: Db | Tx): Promise<OpcionListada[]> =>
         where ${isListed()} and ${productos.variantes} > 0
       ) as por_cosa group by categoria, opcion, junto`);
     return rows;
+  });
+
+const hayLugar = createCuenta<boolean>(1_000);
+
+/** Whether a listed product comes from there, or from anywhere that is said. */
+export const hasListados = (db: Db | Tx, lugar?: string): Promise<boolean> =>
+  hayLugar.get(db, lugar ?? "", async () => {
+    const one = lugar === undefined ? undefined : eq(productos.departamento, lugar);
+    const rows = await db
+      .select({ id: productos.id })
+      .from(productos)
+      .where(and(isListed(), hasLugar, one))
+      .limit(1);
+    return rows.length > 0;
   });
 
 const extremos = createCuenta<{ min: Centimos; max: Centimos } | null>(10);

@@ -11,7 +11,7 @@ export function Caracteristicas({ lineas }: { lineas: readonly string[] }) {
               <th scope="row" className="w-2/5 py-2 pr-4 align-top font-normal text-muted">
                 {linea.slice(0, at)}
               </th>
-              <td className="py-2">{linea.slice(at + 2)}</td>
+              <td className="py-2 whitespace-pre-line">{linea.slice(at + 2)}</td>
             </tr>
           );
         })}

@@ -18,13 +18,14 @@ interface Chip {
 }
 
 export function listChips(filtros: Filtros): Chip[] {
-  const { search, opciones } = filtros;
+  const { search, opciones, lugar } = filtros;
   const categorias = isPropia(filtros) ? [] : filtros.categorias;
   const precios = formatPrecios(filtros);
   return [
     ...(search ? [{ texto: `«${search}»`, sin: { search: "", exacta: false } }] : []),
     ...categorias.map((nombre) => ({ texto: nombre, sin: { categorias: categorias.filter((one) => one !== nombre) } })),
     ...opciones.map((opcion) => ({ texto: opcion, sin: { opciones: opciones.filter((one) => one !== opcion) } })),
+    ...(lugar ? [{ texto: `De ${lugar}`, sin: { lugar: "" } }] : []),
     ...(filtros.oferta ? [{ texto: "En oferta", sin: { oferta: false } }] : []),
     ...(precios ? [{ texto: precios, sin: { desde: null, hasta: null } }] : []),
   ];

@@ -32,12 +32,13 @@ export function Hidden({
   filtros: Filtros;
   names: readonly (keyof Filtros | "categoria" | "opcion")[];
 }) {
-  const { search, exacta, categorias, opciones, desde, hasta, oferta, orden, vista } = filtros;
+  const { search, exacta, categorias, opciones, lugar, desde, hasta, oferta, orden, vista } = filtros;
   const all: [string, string][] = [
     ["search", search],
     ["exacta", exacta ? "1" : ""],
     ...categorias.map((categoria): [string, string] => ["categoria", categoria]),
     ...opciones.map((opcion): [string, string] => ["opcion", opcion]),
+    ["lugar", lugar],
     ["desde", formatPrecio(desde)],
     ["hasta", formatPrecio(hasta)],
     ["oferta", oferta ? "1" : ""],
@@ -132,6 +133,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
             "search",
             "exacta",
             "opcion",
+            "lugar",
             "desde",
             "hasta",
             "oferta",

@@ -38,6 +38,9 @@ describe("the filters of a catalogue URL", () => {
     ["categoria=Ropa&categoria=Hogar&categoria=Ropa&categoria=", { categorias: ["Hogar", "Ropa"] }],
     ["opcion=Talla:%20M&opcion=Color:%20azul&opcion=Talla:%20M", { opciones: ["Color: azul", "Talla: M"] }],
     ["opcion=M&opcion=&opcion=:%20M&opcion=Talla:", {}],
+    ["lugar=%20Cusco%20", { lugar: "Cusco" }],
+    ["lugar=", {}],
+    ["lugar=Cusco&lugar=Puno", { lugar: "Cusco" }],
     ["desde=25&hasta=99.9", { desde: centimos(2500), hasta: centimos(9990) }],
     ["desde=25,50", { desde: centimos(2550) }],
     ["desde=100&hasta=25", { desde: centimos(2500), hasta: centimos(10_000) }],
@@ -80,6 +83,7 @@ describe("the address of filtered catalogues", () => {
       exacta: fc.boolean(),
       categorias: fc.subarray(["Electrónicos", "Hogar", "Sí & no"]),
       opciones: fc.subarray(["Color: azul", "Color: rojo & más", "Talla: M"]),
+      lugar: fc.constantFrom("", "Cusco", "La Libertad"),
       desde: precio,
       hasta: precio,
       oferta: fc.boolean(),
@@ -125,6 +129,7 @@ describe("the address of filtered catalogues", () => {
       exacta: true,
       categorias: ["Hogar"],
       opciones: ["Talla: M"],
+      lugar: "La Libertad",
       desde: centimos(2050),
       hasta: centimos(3000),
       oferta: true,
@@ -133,7 +138,7 @@ describe("the address of filtered catalogues", () => {
       pagina: 4,
     };
     expect(toCatalogoHref(before, { orden: "precio-desc" })).toBe(
-      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&opcion=Talla%3A+M&desde=20.50&hasta=30&oferta=1&orden=precio-desc&vista=lista",
+      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&opcion=Talla%3A+M&lugar=La+Libertad&desde=20.50&hasta=30&oferta=1&orden=precio-desc&vista=lista",
     );
     expect(toCatalogoHref(before, NADA)).toBe("/catalogo?orden=stock&vista=lista");
   });

@@ -38,6 +38,8 @@ export interface Filtros {
   categorias: readonly string[];
   /** As 'Talla: M', sorted. A product needs one of the chosen values of each option. */
   opciones: readonly string[];
+  /** The department that products come from; empty for all. */
+  lugar: string;
   /** In céntimos as the shop shows prices first (with or without IGV); inclusive, null is open. */
   desde: Centimos | null;
   hasta: Centimos | null;
@@ -52,6 +54,7 @@ export const PARAMETROS = [
   "exacta",
   "categoria",
   "opcion",
+  "lugar",
   "desde",
   "hasta",
   "oferta",
@@ -106,6 +109,7 @@ export function parseFiltros(read: ReadParam, propia = ""): Filtros {
     exacta: search !== "" && first("exacta") === "1",
     categorias: toCategorias(read("categoria").map(parseText).filter(Boolean)).slice(0, MAX_CATEGORIAS),
     opciones: toCategorias(read("opcion").map(parseText).filter(isOpcion)).slice(0, MAX_OPCIONES),
+    lugar: parseText(first("lugar")),
     ...parsePrecios(first),
     oferta: first("oferta") === "1",
     orden: pickOneOf<Orden>(ORDENES, first("orden"), usualOrden(search)),
@@ -140,13 +144,14 @@ export const isPropia = ({ propia, search, categorias }: Filtros): boolean =>
 
 /** Parameters without defaults: one list has one address. */
 function toParams(filtros: Filtros): URLSearchParams {
-  const { exacta, categorias, opciones, desde, hasta, oferta, orden, vista, pagina } = filtros;
+  const { exacta, categorias, opciones, lugar, desde, hasta, oferta, orden, vista, pagina } = filtros;
   const search = filtros.search.trim();
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (search && exacta) params.set("exacta", "1");
   for (const categoria of isPropia(filtros) ? [] : toCategorias(categorias)) params.append("categoria", categoria);
   for (const opcion of toCategorias(opciones)) params.append("opcion", opcion);
+  if (lugar) params.set("lugar", lugar);
   if (desde !== null) params.set("desde", formatPrecio(desde));
   if (hasta !== null) params.set("hasta", formatPrecio(hasta));
   if (oferta) params.set("oferta", "1");
@@ -180,6 +185,7 @@ export const NADA = {
   exacta: false,
   categorias: [],
   opciones: [],
+  lugar: "",
   desde: null,
   hasta: null,
   oferta: false,
@@ -191,7 +197,9 @@ export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
 
 /** The page's own category does not count. */
 export const isFiltered = (filtros: Filtros): boolean => {
-  const { propia, search, categorias, opciones, desde, hasta, oferta } = filtros;
+  const { propia, search, categorias, opciones, lugar, desde, hasta, oferta } = filtros;
   const elsewhere = (propia !== "" || categorias.length > 0) && !isPropia(filtros);
-  return search !== "" || elsewhere || opciones.length > 0 || desde !== null || hasta !== null || oferta;
+  return (
+    search !== "" || elsewhere || opciones.length > 0 || lugar !== "" || desde !== null || hasta !== null || oferta
+  );
 };

@@ -12,6 +12,7 @@ import {
   countOfertas,
   hasDetalle,
   isListed,
+  hasListados,
   listCategoriasListadas,
 } from "#app/features/catalogo/productos/conteos.server.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
@@ -52,8 +53,14 @@ async function countFacetas(db: Db | Tx, filtros: Filtros): Promise<{ todos: Con
   return { todos, conteo: await countWithin(db, condicion, [...todos.keys()], hasta) };
 }
 
+/** Without what no listed product has. */
+async function keepKnown(db: Db | Tx, { opciones, lugar }: Filtros): Promise<Pick<Filtros, "opciones" | "lugar">> {
+  const known = lugar === "" || (await hasListados(db, lugar));
+  return { opciones: await keepOpciones(db, opciones), lugar: known ? lugar : "" };
+}
+
 async function listAll(db: Db | Tx, wanted: Filtros): Promise<Pagado> {
-  const asked = { ...wanted, opciones: await keepOpciones(db, wanted.opciones) };
+  const asked = { ...wanted, ...(await keepKnown(db, wanted)) };
   // The first page is read in parallel with the counts; a later one waits for them, as it may not exist.
   const [{ todos, conteo }, first] = await Promise.all([
     countFacetas(db, asked),
@@ -124,7 +131,7 @@ async function listSugeridos(db: Db | Tx, found: number): Promise<Pick<Listado, 
 async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Pagado> {
   const nombres = await listCategoriasListadas(db);
   const categorias = asked.categorias.filter((nombre) => nombres.includes(nombre));
-  const filtros = { ...asked, categorias, opciones: await keepOpciones(db, asked.opciones) };
+  const filtros = { ...asked, categorias, ...(await keepKnown(db, asked)) };
   const condicion = toCondicion(filtros);
   const busqueda = await searchCatalogo(db, filtros, condicion, sqlOrden(filtros.orden), sinonimos);
   const { ids, cuenta, pagina, paginas, corregida, parcial } = busqueda;

@@ -22,9 +22,10 @@ const ORDEN_SQL: Record<Exclude<Orden, "relevancia">, SQL[]> = {
 
 export const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[orden]);
 
-export const toCondicion = ({ categorias, opciones, desde, hasta, oferta }: Filtros): FiltroListado => ({
+export const toCondicion = ({ categorias, opciones, lugar, desde, hasta, oferta }: Filtros): FiltroListado => ({
   categorias,
   opciones,
+  lugar,
   precioMin: desde === null ? null : lowestPrecio(desde),
   precioMax: hasta === null ? null : highestPrecio(hasta),
   oferta,

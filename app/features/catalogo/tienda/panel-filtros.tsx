@@ -156,7 +156,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
           />
         ))}
       </fieldset>
-      <Hidden filtros={filtros} names={["search", "exacta", "orden", "vista"]} />
+      <Hidden filtros={filtros} names={["search", "exacta", "lugar", "orden", "vista"]} />
       <div className="panel-filtros-pie">
         {isFiltered(shown) ? (
           <ButtonLink

@@ -25,6 +25,11 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n * interval '1 minute', 'Polo ' || n,
       array['Talla: ' || case n % 2 when 0 then 'M' else 'T' || n % 299 end]
     from generate_series(1, 6000) n`);
+  await db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, departamento)
+    select gen_random_uuid(), 'Vaso ' || n, '', 10 + n % 90, n % 3 * 10, 'C' || n % 20, '', '',
+      case n % 40 when 0 then 'Tacna' else 'Lima' end
+    from generate_series(1, 4000) n`);
   await db.execute(sql`vacuum analyze productos`);
 });
 
@@ -61,6 +66,19 @@ describe.each(Object.entries(FILTROS))("%s", (_, filtros) => {
       expect(plan).not.toMatch(/Sort|Bitmap|Seq/);
       expect(plan.includes("productos_ofertas_")).toBe(filtros.oferta === true);
     }
+  });
+});
+
+describe("what comes from a place", () => {
+  it.each(PAGINAS)("is one scan of its index, by name, on page %s", async (pagina) => {
+    const plan = await readPlan({ ...SIN_FILTROS, lugar: "Lima", pagina });
+    expect(plan.match(/Scan/g)).toEqual(["Scan"]);
+    expect(plan).toContain("Index Only Scan using productos_por_lugar");
+    expect(plan).not.toMatch(/Sort|Bitmap|Seq/);
+  });
+
+  it.each(ORDENES)("where little does is read from that index, and sorted: %s", async (orden) => {
+    expect(await readPlan({ ...SIN_FILTROS, lugar: "Tacna", orden }, [])).toContain("productos_por_lugar");
   });
 });
 

@@ -18,8 +18,8 @@ import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 import { useVerMas } from "./use-ver-mas.ts";
 import { VerMas } from "./ver-mas.tsx";
 
-const formatContador = (enPagina: number, found: number, muchos: boolean): string =>
-  `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos`;
+const formatContador = (enPagina: number, found: number, muchos: boolean, lugar: string): string =>
+  `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos${lugar && ` de ${lugar}`}`;
 
 interface Props extends ListaVista {
   whatsapp: string;
@@ -63,7 +63,7 @@ export function ResultadosCatalogo(props: Props) {
   const { found, muchos, corregida, parcial, paginas, filtros, frase, pending, tarjeta } = props;
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
-  const contador = formatContador(productos.length, found, muchos);
+  const contador = formatContador(productos.length, found, muchos, filtros.lugar);
   const nota = parcial === null ? "" : `Nada con todo; con «${parcial}»: `;
   const notice =
     found === 0

@@ -36,6 +36,7 @@ const PASOS: readonly Ensanche[] = [
   widen("hasta"),
   widen("desde"),
   drop(({ opciones }) => opciones.length > 0, { opciones: [] }),
+  drop(({ lugar }) => lugar !== "", { lugar: "" }),
   drop(({ oferta }) => oferta, { oferta: false }),
 ];
 

@@ -57,11 +57,11 @@ function Enlaces({
   );
 }
 
-function describeSiguiente({ cambio: { desde, hasta, opciones }, found, muchos }: SiguientePaso): string {
+function describeSiguiente({ cambio: { desde, hasta, opciones, lugar }, found, muchos }: SiguientePaso): string {
   const cuantos = `Hay ${muchos ? "más de " : ""}${formatNumero(found)}`;
   if (hasta) return `${cuantos} hasta ${formatSoles(hasta)}`;
   if (desde) return `${cuantos} desde ${formatSoles(desde)}`;
-  return `${cuantos} ${opciones ? "en otras opciones" : "sin oferta"}`;
+  return `${cuantos} ${opciones ? "en otras opciones" : lugar === "" ? "de otros lugares" : "sin oferta"}`;
 }
 
 /** Categories where the search finds something, else all. */

@@ -13,6 +13,8 @@ export interface DatosTienda extends DatosMarca {
   pocas: number;
   /** Where receipts are looked up; omitted where the shop issues none. */
   consulta?: { to: string; texto: string };
+  /** Where products say where they come from. */
+  origen?: { to: string; texto: string };
 }
 
 export function getDatosTienda(

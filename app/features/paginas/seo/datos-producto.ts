@@ -85,7 +85,7 @@ export function buildProducto(
   envio: EnvioOferta,
   { opiniones, variantes = [] }: { opiniones?: OpinionesDeProducto; variantes?: readonly { id: string }[] } = {},
 ) {
-  const { id, nombre, descripcion, categoria, imagen, galeria, precio, precio_hasta, stock } = producto;
+  const { id, nombre, descripcion, categoria, imagen, galeria, precio, precio_hasta, stock, material } = producto;
   const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
   const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
   const url = `${datos.url}/producto/${id}`;
@@ -99,6 +99,7 @@ export function buildProducto(
     category: categoria,
     url,
     ...(image.length > 0 ? { image } : {}),
+    ...(material ? { material } : {}),
     ...(opiniones && buildOpiniones(opiniones)),
     ...buildGrupo(datos, producto, variantes),
     offers: {
