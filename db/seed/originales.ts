@@ -1,9 +1,10 @@
 import catalogo from "./productos.json" with { type: "json" };
 import huellas from "./huellas.json" with { type: "json" };
+import { findOrigen, type OrigenDemo } from "./origen-demo.ts";
 import { CARACTERISTICAS, listVariantesDemo } from "./variantes-demo.ts";
 
 /** What nobody changed of a product of the demo. */
-export interface OriginalDemo {
+export interface OriginalDemo extends OrigenDemo {
   nombre: string;
   descripcion: string;
   /** In soles. */
@@ -29,6 +30,7 @@ export const listOriginales = (): OriginalDemo[] =>
       grupo,
       opciones,
       caracteristicas: CARACTERISTICAS[slug] ?? [],
+      ...findOrigen(slug),
       fotos: HUELLAS[foto]?.split(" ") ?? [],
     })),
   );

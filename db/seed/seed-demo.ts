@@ -14,6 +14,7 @@ import { ofertas } from "../schema/ofertas.ts";
 import { opiniones } from "../schema/opiniones.ts";
 import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
+import { findOrigen } from "./origen-demo.ts";
 import { CARACTERISTICAS, FOTOS_VARIANTES, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
 
 export type KeepImagen = (bytes: Buffer) => Promise<string>;
@@ -61,6 +62,8 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
       imagen: fotos.get(foto)?.imagen ?? "",
       galeria: fotos.get(foto)?.galeria ?? [],
       caracteristicas: [...(CARACTERISTICAS[slug] ?? [])],
+      ...findOrigen(slug),
+      guia_tallas: [...findOrigen(slug).guia_tallas],
       grupo,
       opciones,
       busqueda: toBusqueda(nombre, categoria, descripcion),

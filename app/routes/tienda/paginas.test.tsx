@@ -38,7 +38,14 @@ const zonas = ZONAS_ENVIO.map(tellZona);
 const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);
 const props = {
   matches: [{}, { loaderData: datos }, {}],
-  loaderData: { encargados: listEncargados(env, AJUSTES), otros: [], zonas, desde: 0 },
+  loaderData: {
+    encargados: listEncargados(env, AJUSTES),
+    otros: [],
+    zonas,
+    desde: 0,
+    hacedores: AJUSTES.hacedores,
+    inventados: false,
+  },
 };
 
 const page = ({ default: Page }: { default: unknown }, tienda = datos) => {

@@ -1,4 +1,9 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
+import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { Hacedores } from "#app/features/paginas/contenido/hacedores.tsx";
+import { HACEDORES_DEMO } from "#app/features/paginas/contenido/hacedores-demo.ts";
+import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,6 +25,13 @@ export function meta({ matches }: Route.MetaArgs) {
     ruta: "/sobre-nosotros",
   });
 }
+
+export const loader = cachedLoader(async ({ context }: CachedArgs<Route.LoaderArgs>) => {
+  const tienda = context.get(tiendaContext);
+  const { hacedores } = await readAjustes(tienda);
+  const inventados = hacedores.length === 0 && tienda.env.VALORACION_DEMO;
+  return { hacedores: inventados ? HACEDORES_DEMO : hacedores, inventados };
+});
 
 const listCompromisos = ({ zonaLima, plazoLima, plazos = PLAZOS_USUALES }: EnvioTienda) =>
   [
@@ -45,7 +57,7 @@ const listCompromisos = ({ zonaLima, plazoLima, plazos = PLAZOS_USUALES }: Envio
     },
   ] as const;
 
-export default function SobreNosotros({ matches }: Route.ComponentProps) {
+export default function SobreNosotros({ loaderData, matches }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
   return (
     <div className="container-store pt-8 lg:pt-12">
@@ -75,6 +87,14 @@ export default function SobreNosotros({ matches }: Route.ComponentProps) {
         </div>
         <FichaEmpresa datos={datos} />
       </div>
+      <Hacedores {...loaderData} />
+      {datos.origen ? (
+        <p className="mt-6">
+          <Link to={datos.origen.to} className="link inline-flex min-h-11 items-center">
+            Mira en el mapa de dónde viene lo que vendemos
+          </Link>
+        </p>
+      ) : null}
       <SteppedLine className="mt-12 lg:mt-16" />
       <section aria-labelledby="compromisos" className="mt-12 lg:mt-16">
         <h2 id="compromisos" className="text-2xl">

@@ -1,7 +1,9 @@
 import { ASPECTO_USUAL } from "#app/features/base/aspecto/aspecto.ts";
 import { ASPECTO } from "./aspecto.ts";
-import { declare, declareOrden } from "./declarar.ts";
+import { declare, declareOrden, TABLA_HACEDORES } from "./declarar.ts";
 import { DEFECTO, REDES, TIENDA } from "./empresa.ts";
+import type { Hacedor } from "./hacedores.ts";
+import { hacedoresSchema } from "./hacedores.schema.ts";
 import { ORDEN_USUAL, ordenSchema, SECCIONES_INICIO, type SeccionInicio } from "./orden-inicio.ts";
 import { PORTADA, PORTADA_USUAL } from "./portada.ts";
 import { VISTA } from "./vista.ts";
@@ -45,6 +47,16 @@ export const AJUSTES_TIENDA = {
     defecto: ORDEN_USUAL,
     cambia: "admin",
     muestra: VISTA,
+  }),
+  hacedores: declare<readonly Hacedor[]>({
+    etiqueta: "Quiénes lo hacen",
+    ayuda:
+      "Las personas y los talleres que hacen lo que vendes, en «Sobre nosotros». Sin nadie, esa parte no se muestra. Pídeles permiso antes de publicar su nombre y su foto.",
+    seccion: "Tienda",
+    control: TABLA_HACEDORES,
+    valor: hacedoresSchema,
+    defecto: [],
+    cambia: "admin",
   }),
   redes: declare({
     etiqueta: "Redes sociales",

@@ -6,6 +6,7 @@ import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./aj
 import type { FaltaCategoria } from "./categorias.ts";
 import { typedCategorias } from "./categorias.schema.ts";
 import { typedCouriers } from "./couriers.schema.ts";
+import { hacedoresSchema } from "./hacedores.schema.ts";
 import { splitGrupos } from "./palabras.ts";
 import { NO_ENTERO } from "./stock.ts";
 import { textosSchema } from "./textos.schema.ts";
@@ -69,6 +70,7 @@ const FROM_FORM = {
   categorias: (form: FormData) => readTabla(form, typedCategorias),
   couriers: (form: FormData) => readTabla(form, typedCouriers),
   textos: (form: FormData) => readTabla(form, textosSchema),
+  hacedores: (form: FormData) => readTabla(form, hacedoresSchema),
   opciones: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
   orden: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),

@@ -3,6 +3,7 @@ import { CampoPalabras } from "./campo-palabras.tsx";
 import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlCouriers } from "./control-couriers.tsx";
+import { ControlHacedores } from "./control-hacedores.tsx";
 import { ControlOrden } from "./control-orden.tsx";
 import { ControlTextos } from "./control-textos.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
@@ -66,6 +67,13 @@ export function CampoAjuste({ ajuste: { etiqueta, mostrado, fijados, fijo }, cam
         <>
           <p className="font-semibold">{etiqueta}</p>
           <ControlTextos filas={mostrado.valor} campos={campos} />
+        </>
+      );
+    case "hacedores":
+      return (
+        <>
+          <p className="font-semibold">{etiqueta}</p>
+          <ControlHacedores filas={mostrado.valor} campos={campos} />
         </>
       );
     case "ficha":

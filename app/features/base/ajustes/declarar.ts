@@ -8,6 +8,7 @@ import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categ
 import { type Courier, describeCouriers } from "./couriers.ts";
 import { ENTERO } from "./entero.ts";
 import type { CampoMostrado } from "./ficha.ts";
+import { describeHacedores, type Hacedor } from "./hacedores.ts";
 import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
 import { describeTextos, type TextoPreparado } from "./textos.ts";
 import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
@@ -27,6 +28,7 @@ export type Mostrado =
   | { control: "categorias"; valor: readonly FilaCategoria[] }
   | { control: "couriers"; valor: readonly Courier[] }
   | { control: "textos"; valor: readonly TextoPreparado[] }
+  | { control: "hacedores"; valor: readonly Hacedor[] }
   | { control: "palabras"; valor: Grupos }
   | { control: "ficha"; valor: readonly CampoMostrado[] }
   | { control: "opciones"; valor: readonly OpcionMostrada[] }
@@ -76,6 +78,12 @@ export const TABLA_TEXTOS: ControlAjuste<readonly TextoPreparado[]> = {
   tipo: "textos",
   mostrar: (valor) => ({ control: "textos", valor }),
   describe: describeTextos,
+};
+
+export const TABLA_HACEDORES: ControlAjuste<readonly Hacedor[]> = {
+  tipo: "hacedores",
+  mostrar: (valor) => ({ control: "hacedores", valor }),
+  describe: describeHacedores,
 };
 
 export const TABLA_PALABRAS: ControlAjuste<Grupos> = {

@@ -3,10 +3,14 @@ import { type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { newId } from "#lib/ids.ts";
+import { listKeys, mapValues, pick } from "#lib/objects.ts";
+import { CAMPOS } from "#app/features/catalogo/productos/campos.ts";
+import { listOriginales } from "#db/seed/originales.ts";
 import { auditoria, productos } from "#db/schema/index.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
+import { camposSchema } from "./productos.schema.ts";
 import { clearDemostracion, countDemostracion } from "./demostracion.server.ts";
 import { undoCambio } from "./deshacer.server.ts";
 
@@ -42,6 +46,12 @@ it.each([
   ["its price", sql`precio = precio + 1`],
   ["its category", sql`categoria = 'Ropa'`],
   ["its features", sql`caracteristicas = array['Material: gres']`],
+  ["its maker", sql`hecho_por = 'Otra'`],
+  ["its place", sql`departamento = 'Ica'`],
+  ["its town", sql`localidad = ''`],
+  ["its material", sql`material = 'Loza'`],
+  ["its care", sql`cuidado = ''`],
+  ["its sizes", sql`guia_tallas = array['Talla; Alto', 'única; 9']`],
   ["its picture", sql`imagen = ${`/imagenes/${"a".repeat(32)}-ffffff.webp`}`],
   ["a further picture", sql`galeria = array[imagen]`],
   ["a picture's text", sql`textos_imagenes = array['Una taza']`],
@@ -50,6 +60,15 @@ it.each([
   ["that it is hidden", sql`estado = 'oculto'`],
 ])("a product of which somebody changed %s stays", async (_what, set) => {
   expect(await countAfter(sql`update productos set ${set} ${TAZA}`)).toEqual({ intactos: todos - 1, otros: 1 });
+});
+
+it("what it says of its origin is what the form takes", () => {
+  for (const { hecho_por, departamento, localidad, material, cuidado, guia_tallas } of listOriginales()) {
+    const said = { hecho_por, departamento, localidad, material, cuidado, guia_tallas };
+    const texts = mapValues(said, (valor) => (typeof valor === "string" ? valor : valor.join("\n")));
+    const leido = camposSchema(pick(CAMPOS, listKeys(said))).parse({ nombre: "Taza", ...texts });
+    expect(leido).toEqual(said);
+  }
 });
 
 it("the options of a variant count, and its group's name; stock and an offer do not", async () => {

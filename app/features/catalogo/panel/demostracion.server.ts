@@ -18,11 +18,15 @@ function isDemo(): SQL {
   return sql`${nombre} collate "es-x-icu" = any(${nombres}::text[]) and exists (
     select 1 from jsonb_to_recordset(${JSON.stringify(originales)}::jsonb) as original (
       nombre text, descripcion text, precio numeric, categoria text, grupo text, opciones text[],
-      caracteristicas text[], fotos text[]
+      caracteristicas text[], fotos text[], hecho_por text, departamento text, localidad text, material text,
+      cuidado text, guia_tallas text[]
     )
     where (original.nombre, original.descripcion, original.categoria, original.grupo)
         = (${nombre}, ${productos.descripcion}, ${productos.categoria}, ${productos.grupo})
       and (original.opciones, original.caracteristicas) = (${productos.opciones}, ${productos.caracteristicas})
+      and (original.hecho_por, original.departamento, original.localidad, original.material)
+        = (${productos.hecho_por}, ${productos.departamento}, ${productos.localidad}, ${productos.material})
+      and (original.cuidado, original.guia_tallas) = (${productos.cuidado}, ${productos.guia_tallas})
       and original.precio = coalesce(
         (select o.precio_usual from ofertas o where o.producto_id = ${id} and o.estado = 'vigente'), ${precio}
       )
