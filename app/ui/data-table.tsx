@@ -49,6 +49,9 @@ interface Props<Row> {
   selection?: Selection;
 }
 
+/** For buttons in rows, whose link is the row itself. */
+export const QUIET = "text-muted group-hover:text-accent focus-visible:text-accent";
+
 const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
   "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";

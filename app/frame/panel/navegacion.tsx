@@ -5,9 +5,10 @@ import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { usePuede } from "#app/routing/puesto.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { BotonAtajos } from "./atajos.tsx";
-import { type Atencion, SECCIONES } from "./secciones.ts";
+import { type Atencion, GRUPOS, SECCIONES } from "./secciones.ts";
 import { useServicio } from "./servicios.ts";
-import { useState } from "react";
+import { IR } from "./teclas.ts";
+import { useId, useState } from "react";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { hasSonido, playAviso, switchSonido } from "./aviso-sonoro.ts";
@@ -62,6 +63,7 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
   const puede = usePuede();
   const has = useServicio();
+  const id = useId();
   const secciones = SECCIONES.filter(({ area, servicio }) => puede("ver", area) && has(servicio));
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
@@ -72,20 +74,39 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
         </p>
       </div>
       <BotonPaleta className="max-lg:hidden" />
-      <nav aria-label="Panel de administración" className="grid gap-1">
-        {secciones.map(({ to, texto, icono, atencion: aviso }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to === "/admin"}
-            onClick={onFollow}
-            className={`${FILA} aria-[current]:bg-primary-soft aria-[current]:text-primary`}
-          >
-            <Icon name={icono} className="size-5 shrink-0" />
-            {texto}
-            {aviso && atencion ? <Cuenta cuenta={atencion[aviso.de]} texto={aviso.texto} /> : null}
-          </NavLink>
-        ))}
+      <nav aria-label="Panel de administración" className="grid gap-3">
+        {[undefined, ...GRUPOS].map((grupo) => {
+          const suyas = secciones.filter((seccion) => seccion.grupo === grupo);
+          if (suyas.length === 0) return null;
+          return (
+            <div
+              key={grupo ?? ""}
+              {...(grupo && { role: "group", "aria-labelledby": `${id}-${grupo}` })}
+              className="grid gap-0.5"
+            >
+              {grupo ? (
+                <p id={`${id}-${grupo}`} className="px-3 text-xs font-semibold text-muted">
+                  {grupo}
+                </p>
+              ) : null}
+              {suyas.map(({ to, texto, icono, tecla, atencion: aviso }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  // The drawer is for phones, which have no keys.
+                  title={onFollow ? undefined : `${texto}: teclas ${IR} ${tecla}`}
+                  end={to === "/admin"}
+                  onClick={onFollow}
+                  className={`${FILA} aria-[current]:bg-primary-soft aria-[current]:text-primary`}
+                >
+                  <Icon name={icono} className="size-5 shrink-0" />
+                  {texto}
+                  {aviso && atencion ? <Cuenta cuenta={atencion[aviso.de]} texto={aviso.texto} /> : null}
+                </NavLink>
+              ))}
+            </div>
+          );
+        })}
       </nav>
       <div className="mt-auto grid gap-1 border-t pt-3">
         <Link to="/" className={FILA} onClick={onFollow}>

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Sort } from "#lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { type Column, DataTable, QUIET } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
 import { Foto } from "#app/features/base/imagenes/foto.tsx";
@@ -31,14 +31,14 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         aria-label={`Editar ${nombre}`}
         title="Editar"
         // On a phone the whole row opens it.
-        className={buttonStyle("tertiary", "sm", "max-md:hidden")}
+        className={buttonStyle("tertiary", "sm", `max-md:hidden ${QUIET}`)}
       >
         <Icon name="pencil" className="size-4 stroke-2" />
       </Link>
       <Button
         variant="tertiary"
         size="sm"
-        className="text-danger hover:bg-danger-soft"
+        className="text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger"
         title="Eliminar"
         aria-label={`Eliminar ${nombre}`}
         {...{ [ELIMINAR]: id }}

@@ -4,7 +4,7 @@ import { formatFechaCorta, formatFechaHora, formatHora, startOfDay } from "#lib/
 import type { Sort } from "#lib/list-params.ts";
 import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { type Column, DataTable, QUIET } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import { type Cobro, type Estado, formatPedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
@@ -162,8 +162,9 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
       <ButtonLink
         to={toHref(pedido.id)}
         preventScrollReset
-        variant="secondary"
+        variant="tertiary"
         size="sm"
+        className={QUIET}
         aria-label={`Ver el pedido ${formatPedido(pedido)}`}
       >
         Ver

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { QUIET } from "#app/ui/data-table.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatNombre, type Rol, type Usuario } from "./usuarios.ts";
 
@@ -72,8 +73,9 @@ export function BotonRol({
   const icono = rol === "admin" ? "shield-plus" : "shield-minus";
   return (
     <Button
-      variant="secondary"
+      variant={corto ? "tertiary" : "secondary"}
       size="sm"
+      className={corto ? QUIET : undefined}
       busy={cambio.busy === usuario.id ? "Cambiando…" : undefined}
       aria-label={`${texto}: ${formatNombre(usuario)}`}
       title={texto}
