@@ -16,6 +16,7 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
@@ -100,6 +101,7 @@ const formatMomento = (momento: Date) => `${formatFechaCorta(momento)} ${formatH
 export default function PaginaOferta({ loaderData, params }: Route.ComponentProps) {
   const puede = usePuede()("cambiar", "productos");
   const { producto, precio_desde, abierta, terminadas, precios, ahora, clave } = loaderData;
+  const antes = terminadas.length + precios.length > 0;
   return (
     <>
       <Encabezado
@@ -110,41 +112,47 @@ export default function PaginaOferta({ loaderData, params }: Route.ComponentProp
         <p className="text-muted">
           Ahora cuesta {formatSoles(producto.precio)} sin IGV, desde el {formatFecha(precio_desde)}.
         </p>
-        <Panel title={abierta ? "Su oferta" : puede ? "Nueva oferta" : "Oferta"}>
-          {abierta ? (
-            <OfertaAbierta producto={producto} oferta={abierta} />
-          ) : (
-            <SiPuede area="productos" otherwise={<p className="text-muted">No tiene oferta.</p>}>
-              <FormularioOferta {...{ clave, ahora }} precio={producto.precio} precioDesde={precio_desde} />
-            </SiPuede>
-          )}
-        </Panel>
-        {terminadas.length > 0 ? (
-          <Panel title="Ofertas de antes">
-            <Tabla
-              titulos={["Precio", "Primer día", "Último día", "Unidades", "Terminó porque"]}
-              filas={terminadas.map(({ precio, desde, hasta, unidades, fin }) => [
-                formatSoles(precio),
-                formatFecha(desde),
-                formatUltimoDia(hasta),
-                String(unidades),
-                fin ? TEXTO_FIN[fin] : "",
-              ])}
-            />
+        <div className={cx("grid items-start gap-4", antes && "xl:grid-cols-2")}>
+          <Panel title={abierta ? "Su oferta" : puede ? "Nueva oferta" : "Oferta"}>
+            {abierta ? (
+              <OfertaAbierta producto={producto} oferta={abierta} />
+            ) : (
+              <SiPuede area="productos" otherwise={<p className="text-muted">No tiene oferta.</p>}>
+                <FormularioOferta {...{ clave, ahora }} precio={producto.precio} precioDesde={precio_desde} />
+              </SiPuede>
+            )}
           </Panel>
-        ) : null}
-        {precios.length > 0 ? (
-          <Panel title="Precios de antes">
-            <Tabla
-              titulos={["Precio", "Desde", "Hasta"]}
-              filas={precios.map(({ precio, desde, hasta }) => [
-                formatSoles(precio),
-                formatMomento(desde),
-                formatMomento(hasta),
-              ])}
-            />
-          </Panel>
-        ) : null}
+          {antes ? (
+            <div className="grid min-w-0 gap-4">
+              {terminadas.length > 0 ? (
+                <Panel title="Ofertas de antes">
+                  <Tabla
+                    titulos={["Precio", "Primer día", "Último día", "Unidades", "Terminó porque"]}
+                    filas={terminadas.map(({ precio, desde, hasta, unidades, fin }) => [
+                      formatSoles(precio),
+                      formatFecha(desde),
+                      formatUltimoDia(hasta),
+                      String(unidades),
+                      fin ? TEXTO_FIN[fin] : "",
+                    ])}
+                  />
+                </Panel>
+              ) : null}
+              {precios.length > 0 ? (
+                <Panel title="Precios de antes">
+                  <Tabla
+                    titulos={["Precio", "Desde", "Hasta"]}
+                    filas={precios.map(({ precio, desde, hasta }) => [
+                      formatSoles(precio),
+                      formatMomento(desde),
+                      formatMomento(hasta),
+                    ])}
+                  />
+                </Panel>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
       </Cuerpo>
     </>
   );
