@@ -30,7 +30,7 @@ const SOBRE = { actor_id: null, pedido_id: null, vuelta: 0 } as const;
 /** A shop with one of everything, and what only a demo has. */
 async function openDemo() {
   const db = await openTestDb();
-  const { producto, agotado, opinado, people } = await openWorld(db);
+  const { producto, agotado, opinado, cupon, people } = await openWorld(db);
   await seedCuentas(db);
   await mkdir(PICTURES);
   for (const name of [OWN, LOGO, OTHER]) writeFileSync(path.join(PICTURES, String(name)), String(name));
@@ -48,6 +48,7 @@ async function openDemo() {
     update productos set precio = 50, precio_anterior = 100, oferta_hasta = now() + interval '9 days', oferta_unidades = 5
     where id = ${agotado.id}`);
   await db.update(schema.productos).set({ eliminado_en: new Date() }).where(eq(schema.productos.id, opinado.id));
+  await db.insert(schema.codigos_cupon).values({ codigo: "K7QF2MXA9RTD", cupon_id: cupon, lote: newId() });
   await db
     .insert(schema.twoFactor)
     .values({ id: "2fa", userId: people.admin.id, secret: CIFRADO, backupCodes: CIFRADO });

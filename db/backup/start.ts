@@ -49,6 +49,11 @@ const CUPONES = sql`
   select to_jsonb(c) || jsonb_build_object('usados', 0, 'version', 0) as fila from cupones c
   where codigo <> ${CUPON_DEMO} and terminado_en is null and hasta > now()`;
 
+/** All free again: their uses stay behind. */
+const CODIGOS = sql`
+  select to_jsonb(d) as fila from codigos_cupon d join cupones c on c.id = d.cupon_id
+  where c.terminado_en is null and c.hasta > now()`;
+
 /** Links from elsewhere still lead to the products that go along. */
 const DIRECCIONES_ANTIGUAS = sql`
   select to_jsonb(d) || jsonb_build_object('mudanza_id', null) as fila
@@ -82,6 +87,7 @@ export const DECISIONES: Decisiones = {
   carritos: null,
   compradores: null,
   claves: null,
+  codigos_cupon: CODIGOS,
   comprobantes: null,
   copias: null,
   correos: null,

@@ -18,8 +18,12 @@ export const cupones = pgTable(
     /** For customers without another order, cancelled ones apart. */
     primera_compra: boolean().notNull().default(false),
     minimo: dinero().notNull(),
-    /** By name; empty for all. */
+    /** By name; with `productos` empty, too, for all. */
     categorias: text().array().notNull(),
+    /** Chosen ones; each stands for its whole group. */
+    productos: uuid().array().notNull().default([]),
+    /** `codigo` is only its name: customers type one of `codigos_cupon`. */
+    con_codigos: boolean().notNull().default(false),
     desde: momento().notNull(),
     hasta: momento().notNull(),
     /** Limits in total and by customer. */
@@ -56,6 +60,22 @@ export const cupones = pgTable(
   ],
 ).enableRLS();
 
+/** Single-use codes. The code's one use is a row of `usos_cupon`. */
+export const codigos_cupon = pgTable(
+  "codigos_cupon",
+  {
+    /** Without hyphens. */
+    codigo: text().primaryKey(),
+    cupon_id: uuid()
+      .notNull()
+      .references(() => cupones.id),
+    /** Idempotency key of the form that made it. */
+    lote: uuid().notNull(),
+    anulado_en: momento(),
+  },
+  (t) => [index("codigos_cupon_por_cupon").on(t.cupon_id, t.lote, t.codigo)],
+).enableRLS();
+
 /** Held and released with the order's stock, under its lock. */
 export const usos_cupon = pgTable(
   "usos_cupon",
@@ -66,11 +86,16 @@ export const usos_cupon = pgTable(
     cupon_id: uuid()
       .notNull()
       .references(() => cupones.id),
+    /** null where the coupon has no single-use codes. */
+    codigo: text().references(() => codigos_cupon.codigo),
     created_at: creado(),
     /** null while held. */
     devuelto_en: momento(),
   },
   (t) => [
+    uniqueIndex("usos_cupon_por_codigo")
+      .on(t.codigo)
+      .where(sql`${t.devuelto_en} is null`),
     index("usos_cupon_por_cupon").on(t.cupon_id, t.created_at.desc().nullsFirst(), t.pedido_id.desc().nullsFirst()),
   ],
 ).enableRLS();

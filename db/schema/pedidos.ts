@@ -26,6 +26,8 @@ export interface AjustePedido {
   nombre: string;
   monto: number;
   codigo?: string;
+  /** What each line gives to a coupon that is not for all products; of others each by its price. */
+  partes?: { producto_id: string; monto: Soles }[];
 }
 
 /** Later changes of zones do not affect it. */

@@ -48,7 +48,9 @@ export const productos = pgTable(
     grupo: text().notNull().default(""),
     /** Such as 'Talla: M', in order. The name ends with the values: 'Polo, M'. */
     opciones: text().array().notNull().default([]),
-    /** Unique SKU. This and the next six are the panel's alone. */
+    /** In the panel alone, as the next seven. */
+    etiquetas: text().array().notNull().default([]),
+    /** Unique SKU. */
     codigo: text().notNull().default(""),
     codigo_barras: text().notNull().default(""),
     /** The place in the store room. */
@@ -170,6 +172,11 @@ export const productos = pgTable(
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),
       index("productos_vivos_por_precio").on(t.precio, t.id).where(vivos),
       index("productos_vivos_por_categoria").on(t.categoria, t.created_at, t.id).where(vivos),
+      index("productos_por_etiqueta").using("gin", t.etiquetas),
+      // Lists the tags in use.
+      index("productos_etiquetados")
+        .on(t.etiquetas)
+        .where(sql`${t.etiquetas} <> '{}' and ${vivos}`),
       index("productos_eliminados")
         .on(t.created_at, t.id)
         .where(sql`${t.eliminado_en} is not null`),

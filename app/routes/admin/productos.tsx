@@ -9,6 +9,7 @@ import { ELIMINADO, parseFiltrosPanel } from "#app/features/catalogo/panel/panel
 import { Demasiados } from "#app/features/catalogo/csv/demasiados.tsx";
 import { MAX_FILAS } from "#app/features/catalogo/csv/importacion.ts";
 import { getEditable } from "#app/features/catalogo/panel/ficha.server.ts";
+import { listEtiquetas } from "#app/features/catalogo/panel/etiquetas.server.ts";
 import { listPanel } from "#app/features/catalogo/panel/lista.server.ts";
 import { DE_CAMPOS, LISTA, TablaProductos } from "#app/features/catalogo/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/catalogo/panel/use-eliminar-producto.tsx";
@@ -45,12 +46,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = tienda;
   const { categorias, stock_bajo } = await withErrorPage(context, () => readAjustes(tienda));
   const ofrecidas = listNombres(categorias);
-  const [lista, editable, vistas, faltas] = await withErrorPage(context, () =>
+  const [lista, editable, vistas, faltas, etiquetas] = await withErrorPage(context, () =>
     Promise.all([
       listPanel(db, filtros, { categorias: ofrecidas, stock_bajo, porPagina }),
       editar === null ? null : getEditable(db, editar),
       readVistas(context, "productos"),
       countFaltas(db),
+      listEtiquetas(db),
     ]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
@@ -61,6 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     lista,
     vistas,
     faltas,
+    etiquetas,
     filtros,
     consulta: url.search,
     editable,
@@ -93,7 +96,7 @@ const NIVELES = [
 ] as const;
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { ofrecidas, lista, vistas, faltas, filtros, consulta, abierto, editable, clave } = loaderData;
+  const { ofrecidas, lista, vistas, faltas, etiquetas, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const puede = usePuede()("cambiar", "productos");
   const { dialog, ...acciones } = useEliminarProducto(lista.filas);
@@ -109,7 +112,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
         <Toolbar
           label="Buscar productos"
           placeholder="Nombre, categoría o código"
-          filters={["categoria", "stock", "estado", "falta"]}
+          filters={["categoria", "stock", "estado", "falta", "etiqueta"]}
         >
           <BarraVistas lista="productos" vistas={vistas} />
           <FilterSelect
@@ -120,6 +123,13 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
           <FilterSelect label="Filtrar por estado" name="estado" options={ESTADOS} />
           <FilterSelect label="Por completar" name="falta" options={listFaltas(faltas)} />
+          {etiquetas.length > 0 || filtros.etiqueta ? (
+            <FilterSelect
+              label="Filtrar por etiqueta"
+              name="etiqueta"
+              options={[["", "Todas las etiquetas"], ...etiquetas.map((name) => [name, name] as const)]}
+            />
+          ) : null}
         </Toolbar>
         <ListResults
           aside={

@@ -59,4 +59,5 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   minimo: { explain: explainNumero },
   estado: {},
   dia: {},
+  etiquetas: {},
 };

@@ -11,7 +11,9 @@ export async function searchProductos(db: Db, buscar: string, limit = 5) {
     .select({ producto: { id, nombre, imagen, stock }, otros: { categoria, codigo, codigo_barras } })
     .from(productos)
     // The 0 has no effect without a filter of stock.
-    .where(isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null, falta: null }, 0))
+    .where(
+      isSelected({ buscar, categoria: "", stock: null, eliminados: false, estado: null, falta: null, etiqueta: "" }, 0),
+    )
     .orderBy(desc(productos.created_at), desc(id))
     .limit(limit);
   return rows.map(({ producto, otros }) => ({

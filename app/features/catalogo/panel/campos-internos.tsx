@@ -47,6 +47,16 @@ export const CampoMinimo = (props: ControlProps) => (
   />
 );
 
+export const CampoEtiquetas = (props: ControlProps) => (
+  <Field
+    {...describeControl(props)}
+    autoComplete="off"
+    autoCapitalize="none"
+    defaultValue={props.producto?.etiquetas.join(", ")}
+    hint="Separadas por comas; los clientes no las ven"
+  />
+);
+
 const AYUDA_ESTADO = {
   activo: "Se ve y se compra en la tienda",
   borrador: "Todavía no se ve en la tienda",

@@ -8,6 +8,7 @@ export const LOTES = {
   stock: "Cambiar stock",
   categoria: "Cambiar categoría",
   estado: "Mostrar u ocultar",
+  etiquetas: "Etiquetar",
   eliminar: "Eliminar",
   restaurar: "Restaurar",
 };
@@ -95,6 +96,28 @@ export function CamposLote({ lote, categorias, errors }: Props): ReactNode {
             <option value="activo">Mostrar: se ven y se compran</option>
             <option value="oculto">Ocultar: no se ven ni se compran</option>
           </SelectField>
+        </>
+      );
+    case "etiquetas":
+      return (
+        <>
+          <input type="hidden" name="accion" value="etiquetas" />
+          <Field
+            label="Poner"
+            name="poner"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.poner}
+            hint="Separadas por comas: feria, navidad"
+          />
+          <Field
+            label="Quitar"
+            name="quitar"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.quitar}
+            hint="De los productos que las tengan. Los clientes no ven las etiquetas."
+          />
         </>
       );
     case "restaurar":

@@ -5,7 +5,7 @@ import type { TipoCampo } from "#app/features/catalogo/productos/campo.ts";
 import type { TablaCampos } from "#app/features/catalogo/productos/campos.ts";
 import { readPrecio, readStock } from "#app/features/catalogo/productos/leer-campos.ts";
 import { CampoDepartamento, CampoTallas, DE_ORIGEN, MEDIOS } from "./campos-origen.tsx";
-import { CampoCosto, CampoEstado, CampoMinimo } from "./campos-internos.tsx";
+import { CampoCosto, CampoEstado, CampoEtiquetas, CampoMinimo } from "./campos-internos.tsx";
 import { faultEnOferta } from "#app/features/catalogo/productos/ofertas.ts";
 import { CampoMotivo } from "#app/features/catalogo/existencias/campo-motivo.tsx";
 import { type ControlesProps, type ControlProps, describeControl, getTexto } from "./control.ts";
@@ -142,6 +142,7 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   estado: { Control: CampoEstado, half: true },
   // Part of CampoEstado.
   dia: null,
+  etiquetas: { Control: CampoEtiquetas },
 };
 
 const LARGOS: readonly TipoCampo[] = ["parrafo", "lista"];

@@ -59,7 +59,7 @@ export function DialogoLote({ lote, categorias, consulta, ids, cuantos, onClose,
   };
   // These are confirmed without a preview.
   const pregunta = lote === "eliminar" || lote === "restaurar";
-  const de = lote === "estado" ? "" : " de";
+  const de = lote === "estado" || lote === "etiquetas" ? "" : " de";
   const applying = busy && sending?.get("paso") === "aplicar" ? "Aplicando…" : undefined;
   return (
     <ModalDialog

@@ -1,5 +1,6 @@
 import {
   and,
+  arrayContains,
   asc,
   type Column,
   desc,
@@ -40,6 +41,7 @@ const FILA = {
     "oferta_hasta",
     "stock_minimo",
     "ubicacion",
+    "etiquetas",
     ...EN_LISTA,
   ]),
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
@@ -87,7 +89,7 @@ export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
  * shop's minimum.
  */
 export function isSelected(
-  { buscar, categoria, stock, eliminados, estado, falta }: Seleccion,
+  { buscar, categoria, stock, eliminados, estado, falta, etiqueta }: Seleccion,
   stock_bajo: number,
 ): SQL | undefined {
   return matchesFilters<Seleccion>({
@@ -96,6 +98,7 @@ export function isSelected(
     stock: stock ? CONDICION[stock](stock_bajo) : undefined,
     estado: estado ? eq(productos.estado, estado) : undefined,
     falta: falta ? FALTA_PRODUCTO[falta] : undefined,
+    etiqueta: etiqueta ? arrayContains(productos.etiquetas, [etiqueta]) : undefined,
     buscar: matches(buscar),
   });
 }

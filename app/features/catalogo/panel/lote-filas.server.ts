@@ -11,7 +11,7 @@ export type Alcance = { ids: readonly string[] } | { filtros: Seleccion; stock_b
 
 const LEIDAS = [
   ...(["id", "nombre", "precio", "stock", "categoria", "estado", "activo_desde"] as const),
-  ...(["version", "oferta_hasta", "grupo", "opciones"] as const),
+  ...(["version", "etiquetas", "oferta_hasta", "grupo", "opciones"] as const),
 ] as const;
 export type FilaLote = Pick<FilaProductos, (typeof LEIDAS)[number]>;
 

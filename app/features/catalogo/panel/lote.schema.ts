@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
+import { readEtiquetas } from "#app/features/catalogo/productos/leer-ficha.ts";
 import { STOCK_MAXIMO } from "#app/features/catalogo/productos/leer-campos.ts";
 import type { AccionLote } from "./lote.ts";
 import { BAJA_MAXIMA, PRECIO_MINIMO } from "#app/features/catalogo/productos/precios.ts";
@@ -31,6 +32,13 @@ const cantidad = z
   .refine((value) => value !== 0, "Con 0 nada cambia.")
   .refine((value) => Math.abs(value) <= STOCK_MAXIMO, "Es demasiado.");
 
+const etiquetas = z.string().transform((text, context) => {
+  const { valor, error } = readEtiquetas(text);
+  if (error === undefined) return valor;
+  context.addIssue({ code: "custom", message: error });
+  return z.NEVER;
+});
+
 const accion = (categorias: readonly string[]) =>
   z.discriminatedUnion("accion", [
     z.object({ accion: z.literal("precio_porcentaje"), valor: porcentaje }),
@@ -38,6 +46,7 @@ const accion = (categorias: readonly string[]) =>
     z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
     z.object({ accion: z.literal("categoria"), valor: categoriaSchema(categorias) }),
     z.object({ accion: z.literal("estado"), valor: z.enum(["activo", "oculto"], "Elige si se ven o no.") }),
+    z.object({ accion: z.literal("etiquetas"), poner: etiquetas, quitar: etiquetas }),
     z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
   ]);
 
@@ -55,6 +64,8 @@ function toAccion(pedida: AccionPedida): AccionLote {
       return { tipo: pedida.accion, categoria: pedida.valor };
     case "estado":
       return { tipo: pedida.accion, estado: pedida.valor };
+    case "etiquetas":
+      return { tipo: pedida.accion, poner: pedida.poner, quitar: pedida.quitar };
     case "eliminar":
     case "restaurar":
       return { tipo: pedida.accion };

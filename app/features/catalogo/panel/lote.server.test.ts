@@ -7,6 +7,9 @@ import { buildBusqueda } from "#app/features/catalogo/productos/campos.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
+import { undoCambio } from "./deshacer.server.ts";
+import { listEtiquetas } from "./etiquetas.server.ts";
+import { isSelected } from "./lista.server.ts";
 import type { AccionLote } from "./lote.ts";
 import type { Alcance } from "./lote-filas.server.ts";
 import { changeMany, previewMany } from "./lote.server.ts";
@@ -35,7 +38,15 @@ async function precios() {
   return rows.map(({ precio }) => precio);
 }
 
-const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false, estado: null, falta: null } as const;
+const NINGUNO = {
+  buscar: "",
+  categoria: "",
+  stock: null,
+  eliminados: false,
+  estado: null,
+  falta: null,
+  etiqueta: "",
+} as const;
 const TODOS: Alcance = { filtros: NINGUNO, stock_bajo: 10 };
 
 beforeEach(async () => {
@@ -86,6 +97,33 @@ describe("a bulk change", () => {
       cambiados: 0,
       iguales: 1_500,
     });
+  });
+
+  it("puts tags and takes them off, each product keeping its others; the list finds and offers them", async () => {
+    const [con = ""] = await fill(1, { etiquetas: ["lana", "viejo"] });
+    const [sin = ""] = await fill(1);
+    await fill(1, { etiquetas: ["otro"] });
+    const ids = [con, sin];
+    const accion = { tipo: "etiquetas", poner: ["feria"], quitar: ["viejo"] } as const;
+    const previa = await previewMany(db, { ids }, accion);
+    expect(previa.cambiados).toBe(2);
+    expect(previa.muestra.find(({ id }) => id === con)).toMatchObject({
+      antes: { etiquetas: ["lana", "viejo"] },
+      despues: { etiquetas: ["feria", "lana"] },
+    });
+    const clave = newId();
+    expect(await change({ ids }, accion, { clave })).toMatchObject({ cambiados: 2, iguales: 0 });
+    const read = async (etiqueta: string) => {
+      const where = isSelected({ ...NINGUNO, etiqueta }, 10);
+      return (await db.select({ id: productos.id }).from(productos).where(where)).map(({ id }) => id).toSorted();
+    };
+    expect(await read("feria")).toEqual(ids.toSorted());
+    expect(await read("viejo")).toEqual([]);
+    expect(await listEtiquetas(db)).toEqual(["feria", "lana", "otro"]);
+    expect(await change({ ids }, accion)).toMatchObject({ cambiados: 0, iguales: 2 });
+    const deshecho = await undoCambio(tienda, { entrada: clave, juntos: true }, { actor_id, clave: newId() });
+    expect(deshecho).toMatchObject({ tipo: "deshecho", informe: { cambiados: 2 } });
+    expect([await read("viejo"), await listEtiquetas(db)]).toEqual([[con], ["lana", "otro", "viejo"]]);
   });
 
   it("removes, and what is removed is not changed again", async () => {

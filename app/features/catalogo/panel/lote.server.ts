@@ -46,6 +46,14 @@ async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLot
       await tx.execute(sql`
         update ${productos} set estado = ${accion.estado}, activo_desde = null, ${raised} where ${all}`);
       return;
+    case "etiquetas": {
+      const nuevas = JSON.stringify(cambios.map(({ id, etiquetas }) => ({ id, etiquetas })));
+      await tx.execute(sql`
+        update ${productos} set etiquetas = nuevo.etiquetas, ${raised}
+        from jsonb_to_recordset(${nuevas}::jsonb) as nuevo (id uuid, etiquetas text[])
+        where ${productos.id} = nuevo.id`);
+      return;
+    }
     case "eliminar":
       await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
       return;
@@ -61,7 +69,7 @@ async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLot
 
 const pickState = ({ precio, ...rest }: FilaLote) => ({
   precio: toSoles(precio),
-  ...pick(rest, ["stock", "categoria", "estado", "activo_desde", "version"]),
+  ...pick(rest, ["stock", "categoria", "estado", "etiquetas", "activo_desde", "version"]),
 });
 
 function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): Anotacion {

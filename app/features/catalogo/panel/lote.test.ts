@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { type AccionLote, computeEfecto } from "./lote.ts";
 
-const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", estado: "activo" as const, oferta_hasta: null };
+const taza = {
+  precio: centimos(1050),
+  stock: 5,
+  categoria: "Hogar",
+  estado: "activo" as const,
+  oferta_hasta: null,
+  etiquetas: ["feria", "lana"],
+};
 
 const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
@@ -30,6 +37,22 @@ const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["seen, as it is", { tipo: "estado", estado: "activo" }, { tipo: "igual" }],
   ["elsewhere", { tipo: "categoria", categoria: "Otros" }, { tipo: "cambia", categoria: "Otros" }],
   ["where it is", { tipo: "categoria", categoria: "Hogar" }, { tipo: "igual" }],
+  [
+    "tagged",
+    { tipo: "etiquetas", poner: ["abrigo", "feria"], quitar: [] },
+    { tipo: "cambia", etiquetas: ["abrigo", "feria", "lana"] },
+  ],
+  [
+    "with fewer tags",
+    { tipo: "etiquetas", poner: [], quitar: ["feria", "nada"] },
+    { tipo: "cambia", etiquetas: ["lana"] },
+  ],
+  ["tagged as it is", { tipo: "etiquetas", poner: ["lana"], quitar: ["nada"] }, { tipo: "igual" }],
+  [
+    "tagged too much",
+    { tipo: "etiquetas", poner: Array.from({ length: 19 }, (_, n) => `e${n}`), quitar: [] },
+    { tipo: "omitido", razon: "Tendría más de 20 etiquetas." },
+  ],
   ["gone", { tipo: "eliminar" }, { tipo: "cambia" }],
   ["back", { tipo: "restaurar" }, { tipo: "cambia" }],
 ];

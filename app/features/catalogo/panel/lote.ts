@@ -1,6 +1,7 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { EstadoProducto } from "#db/values.ts";
 import type { Campos } from "#app/features/base/auditoria/auditoria.ts";
+import { ETIQUETAS_MAXIMAS, sortEtiquetas } from "#app/features/catalogo/productos/leer-ficha.ts";
 import { STOCK_MAXIMO } from "#app/features/catalogo/productos/leer-campos.ts";
 import { faultEnOferta } from "#app/features/catalogo/productos/ofertas.ts";
 import type { MotivoPanel } from "#app/features/catalogo/existencias/niveles.ts";
@@ -14,6 +15,7 @@ export type AccionLote =
   | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
   | { tipo: "categoria"; categoria: string }
   | { tipo: "estado"; estado: "activo" | "oculto" }
+  | { tipo: "etiquetas"; poner: readonly string[]; quitar: readonly string[] }
   | { tipo: "eliminar" }
   | { tipo: "restaurar" };
 
@@ -24,6 +26,7 @@ export type Efecto =
       stock?: number;
       categoria?: string;
       estado?: EstadoProducto;
+      etiquetas?: string[];
       /** An explicit activation takes effect today. */
       activo_desde?: null;
     }
@@ -70,9 +73,20 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
   return { tipo: "cambia", stock };
 }
 
+function effectOfEtiquetas(
+  antes: readonly string[],
+  { poner, quitar }: Extract<AccionLote, { tipo: "etiquetas" }>,
+): Efecto {
+  const etiquetas = sortEtiquetas([...antes.filter((one) => !quitar.includes(one)), ...poner]);
+  if (etiquetas.length === antes.length && etiquetas.every((one) => antes.includes(one))) return { tipo: "igual" };
+  return etiquetas.length > ETIQUETAS_MAXIMAS
+    ? { tipo: "omitido", razon: `Tendría más de ${ETIQUETAS_MAXIMAS} etiquetas.` }
+    : { tipo: "cambia", etiquetas };
+}
+
 export function computeEfecto(
   accion: AccionLote,
-  producto: ConPrecio & { stock: number; categoria: string; estado: EstadoProducto },
+  producto: ConPrecio & { stock: number; categoria: string; estado: EstadoProducto; etiquetas: readonly string[] },
   permiso: Permiso,
 ): Efecto {
   switch (accion.tipo) {
@@ -90,6 +104,8 @@ export function computeEfecto(
       return producto.estado === accion.estado
         ? { tipo: "igual" }
         : { tipo: "cambia", estado: accion.estado, activo_desde: null };
+    case "etiquetas":
+      return effectOfEtiquetas(producto.etiquetas, accion);
     // The query selects only these; a variant is checked against its group before it is restored.
     case "eliminar":
     case "restaurar":

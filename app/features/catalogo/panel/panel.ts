@@ -17,6 +17,7 @@ export type FilaProducto = Pick<
   | "codigo"
   | "estado"
   | "ubicacion"
+  | "etiquetas"
   | "stock_minimo"
   | "activo_desde"
   | "version"
@@ -54,6 +55,8 @@ export interface FiltrosPanel {
   eliminados: boolean;
   estado: EstadoInactivo | null;
   falta: FaltaProducto | null;
+  /** Empty for all. */
+  etiqueta: string;
   orden: Sort<OrdenPanel>;
   pagina: number;
 }
@@ -66,6 +69,7 @@ export function parseFiltrosPanel(params: URLSearchParams): FiltrosPanel {
     eliminados: readOneOf(params, "estado", [ELIMINADO]) !== null,
     estado: readOneOf(params, "estado", INACTIVOS),
     falta: readOneOf(params, "falta", FALTAS),
+    etiqueta: readText(params, "etiqueta"),
     orden: readSort(params, ORDENES_PANEL, ORDEN_USUAL),
     pagina: readPage(params),
   };

@@ -100,6 +100,7 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   minimo: null,
   estado: null,
   dia: null,
+  etiquetas: null,
 };
 
 /** Shown in another column's cell until chosen as columns. */
@@ -107,6 +108,7 @@ const APARTE: Column<FilaProducto>[] = [
   { id: "codigo", header: "Código (SKU)", cell: ({ codigo }) => <span className="break-all">{codigo}</span> },
   { id: "estado", header: "Estado", cell: ({ estado }) => NOMBRE_ESTADO_PRODUCTO[estado] },
   { id: "ubicacion", header: "Lugar en el almacén", cell: ({ ubicacion }) => ubicacion },
+  { id: "etiquetas", header: "Etiquetas", cell: ({ etiquetas }) => etiquetas.join(", ") },
 ];
 
 /** All but the name can be hidden. */

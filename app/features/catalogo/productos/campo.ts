@@ -17,7 +17,8 @@ export type TipoCampo =
   | "costo"
   | "minimo"
   | "estado"
-  | "dia";
+  | "dia"
+  | "etiquetas";
 
 /** Id and default header are those of the field. */
 export interface ColumnaPanel extends Pick<Column<unknown>, "align" | "sortable" | "sorts" | "from" | "phone"> {

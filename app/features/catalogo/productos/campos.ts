@@ -7,7 +7,7 @@ import type { EstadoProducto } from "#db/values.ts";
 import type { CampoDescrito } from "#app/features/base/auditoria/cambios.tsx";
 import { type CampoProducto, linea, parrafo, same, type TipoCampo } from "./campo.ts";
 import { readDepartamento, readGuiaTallas } from "./leer-origen.ts";
-import { readCosto, readDia, readEstado, readMinimo } from "./leer-ficha.ts";
+import { readCosto, readDia, readEstado, readEtiquetas, readMinimo } from "./leer-ficha.ts";
 import {
   readCaracteristicas,
   readCategoria,
@@ -129,6 +129,7 @@ export const CAMPOS = {
     toJson: same<number | null>,
     interno: true,
   },
+  etiquetas: { etiqueta: "Etiquetas", tipo: "etiquetas", read: readEtiquetas, toJson: same<string[]>, interno: true },
   estado: { etiqueta: "Estado", tipo: "estado", read: readEstado, toJson: same<EstadoProducto>, interno: true },
   activo_desde: { etiqueta: "Activo desde", tipo: "dia", read: readDia, toJson: same<string | null>, interno: true },
 } as const satisfies { [K in Exclude<keyof FilaProductos, Interna>]: CampoProducto<FilaProductos[K]> };

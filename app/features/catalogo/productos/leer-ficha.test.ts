@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { computeMargen, judgeVigencia, readCosto, readDia, readEstado } from "./leer-ficha.ts";
+import { computeMargen, judgeVigencia, readCosto, readDia, readEstado, readEtiquetas } from "./leer-ficha.ts";
 
 it.each([
   ["", { valor: null }],
@@ -16,6 +16,13 @@ it.each([
   ["borrador", { valor: "borrador" }],
   ["visible", { error: "El estado es activo, borrador u oculto." }],
 ])("a state of '%s'", (text, leido) => expect(readEstado(text)).toEqual(leido));
+
+it.each([
+  ["", { valor: [] }],
+  [" Feria de  Navidad, lana;LANA\nabrigo", { valor: ["abrigo", "feria de navidad", "lana"] }],
+  ["x".repeat(31), { error: expect.stringContaining("pasa de 30 letras") }],
+  [Array.from({ length: 21 }, (_, n) => n).join(), { error: "Como máximo 20 etiquetas." }],
+])("tags of '%s'", (text, leido) => expect(readEtiquetas(text)).toEqual(leido));
 
 it.each([
   ["", null],

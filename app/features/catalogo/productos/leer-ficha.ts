@@ -38,6 +38,22 @@ export function readDia(text: string): CampoLeido<string | null> {
   return isDay(valor) && valor < "2100-01-01" ? { valor } : { error: "Escribe el día así: 2026-11-30." };
 }
 
+export const ETIQUETAS_MAXIMAS = 20;
+const ETIQUETA_MAXIMA = 30;
+
+/** In lower case and sorted, so that the same words are the same tags. */
+export const sortEtiquetas = (etiquetas: readonly string[]): string[] =>
+  [...new Set(etiquetas)].toSorted((a, b) => a.localeCompare(b, "es"));
+
+/** Separated by commas, semicolons or lines. */
+export function readEtiquetas(text: string): CampoLeido<string[]> {
+  const words = text.split(/[,;\r\n]/).map((word) => word.replaceAll(/\s+/g, " ").trim().toLocaleLowerCase("es"));
+  const valor = sortEtiquetas(words.filter(Boolean));
+  const long = valor.find((word) => word.length > ETIQUETA_MAXIMA);
+  if (long !== undefined) return { error: `«${long}» pasa de ${ETIQUETA_MAXIMA} letras.` };
+  return valor.length > ETIQUETAS_MAXIMAS ? { error: `Como máximo ${ETIQUETAS_MAXIMAS} etiquetas.` } : { valor };
+}
+
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Only a product not yet visible may have a future first day. */

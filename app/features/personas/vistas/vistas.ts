@@ -18,7 +18,7 @@ export const LISTAS: Record<ListaConVistas, DatosLista> = {
   productos: {
     area: "productos",
     ruta: "/admin/productos",
-    guarda: ["buscar", "categoria", "stock", "estado", "falta", "orden"],
+    guarda: ["buscar", "categoria", "stock", "estado", "falta", "etiqueta", "orden"],
   },
   usuarios: { area: "clientes", ruta: "/admin/usuarios", guarda: ["rol", "etiqueta", "orden"] },
 };
