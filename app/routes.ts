@@ -113,6 +113,7 @@ export default [
       page("cupones", "routes/admin/cupones.tsx", admin("cupones")),
       page("cupones/nuevo", "routes/admin/cupon-nuevo.tsx", form("cupones")),
       page("cupones/:id", "routes/admin/cupon.tsx", admin("cupones")),
+      page("cupones/:id/codigos", "routes/admin/cupon-codigos.ts", form("cupones")),
       page("comprobantes", "routes/admin/comprobantes.tsx", admin("comprobantes")),
       page("comprobantes/ajustes", "routes/admin/comprobantes-ajustes.tsx", admin("ajustes")),
       page("comprobantes/exportar", "routes/admin/comprobantes-exportar.ts", admin("comprobantes")),

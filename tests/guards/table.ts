@@ -156,6 +156,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: () => ({ intento: "terminar" }),
     empty: true,
   },
+  "/admin/cupones/:id/codigos": { address: ({ cupon }) => `/admin/cupones/${cupon}/codigos`, status: 404, empty: true },
   ...FILAS_COMPROBANTES,
   ...FILAS_POSVENTA,
   "/admin/pedidos/lotes": {

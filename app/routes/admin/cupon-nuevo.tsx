@@ -3,7 +3,7 @@ import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readAjustes, readNombresCategorias } from "#app/features/base/ajustes/ajustes.server.ts";
 import { type OpcionesCupon, parseNuevo } from "#app/features/catalogo/cupones/cupones.schema.ts";
 import { FormularioCupon } from "#app/features/catalogo/cupones/formulario-cupon.tsx";
-import { createCupon } from "#app/features/catalogo/cupones/panel.server.ts";
+import { createCupon } from "#app/features/catalogo/cupones/crear-cupon.server.ts";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
@@ -30,17 +30,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+const SIN_PRODUCTO = "Uno de estos productos ya se eliminó. Quítalo y vuelve a intentarlo.";
+
 const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [tienda, { id }] = [context.get(tiendaContext), context.get(usuarioContext)];
   const form = await readForm(request);
-  const campos = { ...Object.fromEntries(form), categorias: form.getAll("categorias") };
+  const campos = {
+    ...Object.fromEntries(form),
+    categorias: form.getAll("categorias"),
+    productos: form.getAll("productos"),
+  };
   const result = await withErrorResult(context, async () => {
     const nuevo = parseNuevo(campos, await readOpciones(tienda));
     if (!nuevo.success) return { ok: false as const, campos: toFieldErrors(nuevo.error.issues) };
     const { codigo, clave } = nuevo.data;
-    if ((await createCupon(tienda.db, nuevo.data, id)) === "creado") return { ok: true as const, clave };
+    const creacion = await createCupon(tienda.db, nuevo.data, id);
+    if (creacion === "creado") return { ok: true as const, clave };
+    if (creacion === "sin_producto") return { ok: false as const, campos: { productos: SIN_PRODUCTO } };
     return { ok: false as const, campos: { codigo: `Ya hay un cupón ${codigo}. Elige otro código.` } };
   });
   if ("clave" in result) return redirect(`/admin/cupones/${result.clave}`);

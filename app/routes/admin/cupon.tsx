@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { AmpliarCupon, TerminarCupon } from "#app/features/catalogo/cupones/acciones-cupon.tsx";
+import { CambiarCodigos, CuentaDeCodigos, DescargarCodigos } from "#app/features/catalogo/cupones/codigos-cupon.tsx";
+import { changeCodigos } from "#app/features/catalogo/cupones/codigos-panel.server.ts";
 import { CompartirCupon } from "#app/features/catalogo/cupones/compartir-cupon.tsx";
 import { describeCondiciones } from "#app/features/catalogo/cupones/condiciones.ts";
 import { findSituacion } from "#app/features/catalogo/cupones/cupones.ts";
@@ -13,8 +15,9 @@ import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
-import { SiPuede } from "#app/routing/puesto.tsx";
+import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
@@ -24,7 +27,7 @@ import type { ActionResult } from "#app/ui/use-action.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { readForm, toFieldErrors } from "#lib/form.ts";
-import { isId } from "#lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import { readPage } from "#lib/list-params.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/cupon";
@@ -43,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...found,
     sinEfecto: found.cupon.envio_gratis && !cobrarEnvio,
     ahora: new Date(),
+    clave: newId(),
     condiciones: describeCondiciones(found.cupon, withIgv),
     enlace: `${env.TIENDA_URL}/catalogo?cupon=${found.cupon.codigo}`,
   };
@@ -68,6 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [orden, { db }, { id }] = [asked.data, context.get(tiendaContext), context.get(usuarioContext)];
   const answer = await withErrorResult(context, async (): Promise<ActionResult> => {
     if (orden.intento === "ampliar") return AMPLIADO[await extendCupon(db, params.id, orden, id)];
+    if (orden.intento !== "terminar") return changeCodigos(db, params.id, orden, id);
     await endCupon(db, params.id, id);
     return { ok: true, mensaje: "El cupón terminó." };
   });
@@ -76,54 +81,75 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = catchActionError;
 
 export default function PaginaCupon({ loaderData }: Route.ComponentProps) {
-  const { cupon, usos, suma, sinEfecto, ahora, condiciones, enlace } = loaderData;
+  const { cupon, codigos, usos, suma, sinEfecto, ahora, clave, condiciones, enlace } = loaderData;
   const situacion = findSituacion(cupon, ahora);
   const cambiable = situacion !== "terminado";
+  const puede = usePuede()("cambiar", "cupones");
+  const lado = codigos !== null || (cambiable && puede);
   return (
     <>
       <Encabezado titulo={`Cupón ${cupon.codigo}`} volver={{ to: "/admin/cupones", texto: "Volver a los cupones" }} />
       <Cuerpo>
-        <Panel title="Condiciones" aside={<InsigniaCupon situacion={situacion} />}>
-          {sinEfecto && cambiable ? (
-            <Alert tone="warning" title="Ahora no descuenta nada">
-              Descuenta el envío, y la tienda no lo cobra con el pedido: se cambia en Ajustes, Envío.
-            </Alert>
-          ) : null}
-          <p>{condiciones}</p>
-          <p className="text-lg font-semibold tabular-nums">
-            {formatCantidad(cupon.usados, "uso", "usos")} de {formatNumero(cupon.usos)}
-          </p>
-          <p className="text-muted tabular-nums">
-            {suma.pedidos === 0
-              ? "Todavía no descontó nada en un pedido pagado."
-              : `Descontó ${formatSoles(suma.descontado)} sin IGV en ${formatCantidad(suma.pedidos, "pedido", "pedidos")} por ${formatSoles(suma.vendido)} en total, sin los impagos ni los cancelados.`}
-          </p>
-          <Link to={`/admin/auditoria?objeto=cupon&id=${cupon.id}`} className="link justify-self-start text-sm">
-            Ver quién lo cambió
-          </Link>
-        </Panel>
-        {situacion === "activo" || situacion === "programado" ? (
-          <Panel title="Para anunciarlo">
-            <CompartirCupon codigo={cupon.codigo} condiciones={condiciones} enlace={enlace} />
-          </Panel>
-        ) : null}
-        {cambiable ? (
-          <SiPuede area="cupones">
-            <Panel title="Ampliar o terminar">
-              <AmpliarCupon cupon={cupon} />
-              <TerminarCupon cupon={cupon} />
+        <div className={cx("grid gap-4", lado && "xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]")}>
+          <div className="grid min-w-0 content-start gap-4">
+            <Panel title="Condiciones" aside={<InsigniaCupon situacion={situacion} />}>
+              {sinEfecto && cambiable ? (
+                <Alert tone="warning" title="Ahora no descuenta nada">
+                  Descuenta el envío, y la tienda no lo cobra con el pedido: se cambia en Ajustes, Envío.
+                </Alert>
+              ) : null}
+              <p>{condiciones}</p>
+              <p className="text-lg font-semibold tabular-nums">
+                {formatCantidad(cupon.usados, "uso", "usos")} de {formatNumero(cupon.usos)}
+              </p>
+              <p className="text-muted tabular-nums">
+                {suma.pedidos === 0
+                  ? "Todavía no descontó nada en un pedido pagado."
+                  : `Descontó ${formatSoles(suma.descontado)} sin IGV en ${formatCantidad(suma.pedidos, "pedido", "pedidos")} por ${formatSoles(suma.vendido)} en total, sin los impagos ni los cancelados.`}
+              </p>
+              <Link to={`/admin/auditoria?objeto=cupon&id=${cupon.id}`} className="link justify-self-start text-sm">
+                Ver quién lo cambió
+              </Link>
             </Panel>
-          </SiPuede>
-        ) : null}
-        <h2 className="text-lg">Usos</h2>
-        <ListResults
-          noun={["uso", "usos"]}
-          list={usos}
-          narrowed={false}
-          empty={{ title: "Nadie lo ha usado todavía", text: "Aquí verás cada pedido que lo use." }}
-        >
-          <UsosCupon usos={usos.filas} />
-        </ListResults>
+            {!codigos && (situacion === "activo" || situacion === "programado") ? (
+              <Panel title="Para anunciarlo">
+                <CompartirCupon codigo={cupon.codigo} condiciones={condiciones} enlace={enlace} />
+              </Panel>
+            ) : null}
+          </div>
+          {lado ? (
+            <div className="grid content-start gap-4 xl:row-span-2">
+              {codigos ? (
+                <Panel title="Códigos de un solo uso">
+                  <CuentaDeCodigos cuenta={codigos} />
+                  <SiPuede area="cupones">
+                    <DescargarCodigos id={cupon.id} />
+                    {cambiable ? <CambiarCodigos clave={clave} cuenta={codigos} /> : null}
+                  </SiPuede>
+                </Panel>
+              ) : null}
+              {cambiable ? (
+                <SiPuede area="cupones">
+                  <Panel title="Ampliar o terminar">
+                    <AmpliarCupon cupon={cupon} />
+                    <TerminarCupon cupon={cupon} />
+                  </Panel>
+                </SiPuede>
+              ) : null}
+            </div>
+          ) : null}
+          <div className="grid min-w-0 content-start gap-4">
+            <h2 className="text-lg">Usos</h2>
+            <ListResults
+              noun={["uso", "usos"]}
+              list={usos}
+              narrowed={false}
+              empty={{ title: "Nadie lo ha usado todavía", text: "Aquí verás cada pedido que lo use." }}
+            >
+              <UsosCupon usos={usos.filas} conCodigos={cupon.con_codigos} />
+            </ListResults>
+          </div>
+        </div>
       </Cuerpo>
     </>
   );

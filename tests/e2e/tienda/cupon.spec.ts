@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
@@ -109,7 +110,7 @@ test.describe("a coupon", () => {
   test("is made in the panel, comes by its link, takes its part off the cart, says why it does not, and ends", async ({
     page,
   }) => {
-    const { id } = await addProducto({ precio: 100, stock: 9 });
+    const { id, nombre } = await addProducto({ precio: 100, stock: 9 });
     const codigo = `E2E-${id.slice(-8).toUpperCase()}`;
     await signInAsAdmin(page);
     await page.goto("/admin/cupones");
@@ -117,6 +118,9 @@ test.describe("a coupon", () => {
     await page.getByLabel("Código").fill(codigo.toLowerCase());
     await page.getByLabel("Porcentaje (%)").fill("95");
     await page.getByLabel("Compra mínima (S/)").fill("150");
+    await page.getByLabel("Buscar un producto").fill(nombre);
+    await page.getByRole("list", { name: "Productos hallados" }).getByRole("button", { name: nombre }).click();
+    await expect(page.getByRole("list", { name: "Productos elegidos" })).toContainText(nombre);
     await page.getByLabel("Último día").fill("2090-01-31");
     await page.getByLabel("Usos en total").fill("2");
     const crear = page.getByRole("button", { name: "Crear el cupón" });
@@ -125,7 +129,9 @@ test.describe("a coupon", () => {
     await expect(page.getByLabel("Porcentaje (%)")).toBeFocused();
     await page.getByLabel("Porcentaje (%)").fill("20");
     await expect(
-      page.getByText(/^20 % de descuento\. Compra mínima de S\/ 150\.00 \(S\/ 177\.00 con IGV\)/),
+      page.getByText(
+        `20 % de descuento en ${nombre}. Compra mínima de S/ 150.00 (S/ 177.00 con IGV) en esos productos.`,
+      ),
     ).toBeVisible();
     await inspect(page, "admin-cupon-nuevo");
     await crear.click();
@@ -194,4 +200,33 @@ test.describe("a coupon", () => {
     await aviso.getByRole("button", { name: "Continuar sin el cupón" }).click();
     await expect(page.getByRole("button", { name: "Pagar S/ 236.00" })).toBeFocused();
   });
+});
+
+test("single-use codes are made, downloaded, withdrawn and used, each once", async ({ page }) => {
+  const { id } = await addProducto({ precio: 100, stock: 9 });
+  const nombre = `LOTE-${id.slice(-8).toUpperCase()}`;
+  await signInAsAdmin(page);
+  await page.goto("/admin/cupones/nuevo");
+  await page.getByLabel("Cómo se reparte").selectOption("Códigos de un solo uso");
+  await page.getByLabel("Nombre", { exact: true }).fill(nombre);
+  await page.getByLabel("Porcentaje (%)").fill("20");
+  await page.getByLabel("Último día").fill("2090-01-31");
+  await page.getByLabel("Cuántos códigos").fill("3");
+  await page.getByRole("button", { name: "Crear el cupón" }).click();
+  const codigos = page.getByRole("region", { name: "Códigos de un solo uso" });
+  await expect(codigos.getByRole("definition")).toHaveText(["3", "0", "0"]);
+  await inspect(page, "admin-cupon-codigos");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    codigos.getByRole("link", { name: "Descargar los códigos" }).click(),
+  ]);
+  const [, uno = "", otro = ""] = (await readFile(await download.path(), "utf8")).split("\r\n");
+  const [anulado = "", usado = ""] = [uno, otro].map((line) => line.split(";")[0]);
+  await codigos.getByLabel("Anular un código").fill(anulado.toLowerCase());
+  await codigos.getByRole("button", { name: "Anular", exact: true }).click();
+  await expect(codigos.getByRole("definition")).toHaveText(["2", "0", "1"]);
+
+  await takeCupon(page, usado, id);
+  await page.goto("/carrito");
+  await expect(page.getByRole("region", { name: "Resumen" })).toContainText("− S/ 20.00");
 });

@@ -57,6 +57,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   mostrar: "Volvió a mostrar",
   ampliar: "Amplió",
   terminar: "Terminó",
+  anular: "Anuló códigos",
   seguir: "Siguió con la tienda restaurada",
 };
 

@@ -22,16 +22,21 @@ export function AmpliarCupon({ cupon }: Props) {
     >
       <input type="hidden" name="intento" value="ampliar" />
       <input type="hidden" name="version" value={cupon.version} />
-      <Field
-        key={`usos ${cupon.version}`}
-        label="Usos en total"
-        name="usos"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        defaultValue={cupon.usos}
-        error={campos.usos}
-      />
+      {cupon.con_codigos ? (
+        // Each code is a use: more of them are generated.
+        <input type="hidden" name="usos" value={cupon.usos} />
+      ) : (
+        <Field
+          key={`usos ${cupon.version}`}
+          label="Usos en total"
+          name="usos"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={cupon.usos}
+          error={campos.usos}
+        />
+      )}
       <Field
         key={`hasta ${cupon.version}`}
         label="Último día"

@@ -4,7 +4,7 @@ import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { cupones, ofertas, pedidos, productos, usos_cupon } from "#db/schema/index.ts";
 import type { Db } from "#db/client.server.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
-import { COLUMNAS_CUPON, hasPedido } from "./cupones.server.ts";
+import { COLUMNAS_CUPON, findCuponId, findEstadoCodigo, hasPedido, withCodigo } from "./cupones.server.ts";
 import { describeCondiciones } from "./condiciones.ts";
 import { faultOfUso, formatDesconocido, judgeCupon, type LineaCupon, nameCupon } from "./cupones.ts";
 import { countTry, isTried, MUCHOS_CODIGOS } from "./tanteo.server.ts";
@@ -58,13 +58,19 @@ async function readCupon(db: Db, codigo: string, usuario_id: string | null) {
       mios: held.mios,
       libres: held.libres,
       compro: hasPedido(db, usuario_id ?? "", not(libre)),
+      estado_codigo: findEstadoCodigo(
+        codigo,
+        sql`exists (select from ${pedidos} where ${pedidos.id} = u.pedido_id
+          and ${pedidos.usuario_id} = ${usuario_id ?? ""} and ${libre})`,
+      ),
     })
     .from(cupones)
     .crossJoinLateral(held)
-    .where(eq(cupones.codigo, codigo));
+    .where(eq(cupones.id, findCuponId(codigo)));
   if (!row) return null;
-  const { cupon, mios, libres, compro } = row;
-  return { cupon: { ...cupon, usados: cupon.usados - libres }, suyo: { mios: mios - libres, compro } };
+  const { cupon, mios, libres, compro, estado_codigo } = row;
+  const libre_ya = { ...cupon, usados: cupon.usados - libres };
+  return { cupon: withCodigo(libre_ya, codigo), suyo: { mios: mios - libres, compro, estado_codigo } };
 }
 
 /** Leaves out products no longer sold. */
@@ -81,7 +87,7 @@ async function readLineas(db: Db, items: CarritoCotizado["items"]): Promise<Line
   const byId = new Map(rows.map(({ id: one, ...row }) => [one, row]));
   return items.flatMap(({ producto_id, cantidad }) => {
     const row = byId.get(producto_id);
-    return row ? [{ ...row, cantidad }] : [];
+    return row ? [{ producto_id, ...row, cantidad }] : [];
   });
 }
 

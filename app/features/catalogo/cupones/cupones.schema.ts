@@ -2,12 +2,16 @@ import { z } from "zod";
 import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
 import { startOfDay, toDia } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
-import { isCodigo, normalizeCodigo } from "./cupones.ts";
+import { formatNumero } from "#lib/numbers.ts";
+import { CODIGOS_POR_LOTE } from "./codigos.ts";
+import { isCodigo, MAX_CODIGO, normalizeCodigo } from "./cupones.ts";
 
 /** Can be shared among lines without losing a céntimo (cupones.ts). */
 export const MONTO_MAXIMO: Centimos = centimos(999_999);
 export const PORCENTAJE_MAXIMO = 90;
 export const USOS_MAXIMO = 999_999;
+/** The conditions tell them all. */
+export const PRODUCTOS_MAXIMOS = 30;
 
 const id = z.string().refine(isId, "No es un ID.");
 const dia = z.iso.date("Elige una fecha.").refine((text) => text < "2100-01-01", "Elige una fecha cercana.");
@@ -21,6 +25,7 @@ const entero = (mensaje: string) =>
     .refine((count) => count >= 1 && count <= USOS_MAXIMO, "Debe ser entre 1 y 999,999.");
 
 const usos = entero("Escribe cuántos usos, un número entero.");
+const POR_LOTE = `Como máximo ${formatNumero(CODIGOS_POR_LOTE)} de una vez.`;
 const version = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -92,6 +97,11 @@ const buildNuevo = ({ categorias, cobrarEnvio }: OpcionesCupon) =>
           (names) => names.every((name) => categorias.includes(name)),
           "Elige entre las categorías de la tienda.",
         ),
+      productos: z
+        .array(id)
+        .max(PRODUCTOS_MAXIMOS, `Como máximo ${PRODUCTOS_MAXIMOS} productos; para más, usa una categoría.`)
+        .default([]),
+      reparto: z.enum(["uno", "codigos"], "Elige cómo se reparte.").default("uno"),
       desde: dia,
       hasta: dia,
       usos,
@@ -104,7 +114,11 @@ const buildNuevo = ({ categorias, cobrarEnvio }: OpcionesCupon) =>
       path: ["por_persona"],
       message: "No puede ser más que los usos en total.",
     })
-    .transform(({ tipo, valor, desde, hasta, primera_compra, ...nuevo }, context) => {
+    .refine(({ reparto, usos: todos }) => reparto === "uno" || todos <= CODIGOS_POR_LOTE, {
+      path: ["usos"],
+      message: POR_LOTE,
+    })
+    .transform(({ tipo, valor, desde, hasta, primera_compra, reparto, ...nuevo }, context) => {
       const read = valorSchema.safeParse({ tipo, valor });
       if (!read.success) {
         const [issue] = read.error.issues;
@@ -112,7 +126,8 @@ const buildNuevo = ({ categorias, cobrarEnvio }: OpcionesCupon) =>
         return z.NEVER;
       }
       const plazo = { desde: startOfDay(desde), hasta: startOfDay(hasta, 1) };
-      return { ...nuevo, ...toValores(read.data), primera_compra: primera_compra === "1", ...plazo };
+      const con_codigos = reparto === "codigos";
+      return { ...nuevo, ...toValores(read.data), primera_compra: primera_compra === "1", con_codigos, ...plazo };
     });
 
 export const parseNuevo = (campos: Record<string, unknown>, opciones: OpcionesCupon) =>
@@ -125,6 +140,22 @@ export const ordenCupon = z.discriminatedUnion("intento", [
     .object({ intento: z.literal("ampliar"), version, usos, hasta: dia })
     .transform(({ hasta, ...orden }) => ({ ...orden, hasta: startOfDay(hasta, 1) })),
   z.object({ intento: z.literal("terminar") }),
+  z.object({
+    intento: z.literal("generar"),
+    clave: id,
+    cuantos: entero("Escribe cuántos códigos, un número entero.").refine((n) => n <= CODIGOS_POR_LOTE, POR_LOTE),
+  }),
+  z.object({
+    intento: z.literal("anular_codigo"),
+    codigo: z
+      .string()
+      .max(4 * MAX_CODIGO, "Es demasiado largo.")
+      .transform(normalizeCodigo)
+      .refine((codigo) => codigo !== "", "Escribe el código."),
+  }),
+  z.object({ intento: z.literal("anular_libres") }),
 ]);
 
-export type OrdenAmpliar = Extract<z.output<typeof ordenCupon>, { intento: "ampliar" }>;
+type OrdenCupon = z.output<typeof ordenCupon>;
+export type OrdenAmpliar = Extract<OrdenCupon, { intento: "ampliar" }>;
+export type OrdenCodigos = Extract<OrdenCupon, { intento: "generar" | "anular_codigo" | "anular_libres" }>;

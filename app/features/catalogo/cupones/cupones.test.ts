@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centimos, computeTotales, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { startOfDay } from "#lib/fechas.ts";
+import { type EstadoCodigo, formatCodigo, generateCodigo, toSuelto } from "./codigos.ts";
 import { describeCondiciones } from "./condiciones.ts";
 import { fitCupon } from "./cupon-elegido.ts";
 import {
   computeDescuento,
+  computePartes,
   type Cupon,
   type EnvioCobrado,
   isCodigo,
@@ -25,6 +27,9 @@ const CUPON: Cupon = {
   primera_compra: false,
   minimo: centimos(0),
   categorias: [],
+  productos: [],
+  nombres: [],
+  con_codigos: false,
   desde: startOfDay("2026-11-01"),
   hasta: startOfDay("2026-12-01"),
   usos: 50,
@@ -40,8 +45,16 @@ const percent = (porcentaje: number, changes: Partial<Cupon> = {}): Cupon => {
 const ENVIO: Cupon = { ...CUPON, monto: null, envio_gratis: true };
 
 const linea = (precio: number, cantidad = 1, usual: number | null = null, categoria = "Hogar"): LineaCupon => {
-  return { categoria, cantidad, precio: centimos(precio), precio_usual: usual === null ? null : centimos(usual) };
+  const precio_usual = usual === null ? null : centimos(usual);
+  return { producto_id: "taza", categoria, cantidad, precio: centimos(precio), precio_usual };
 };
+
+const plato = (precio: number, cantidad = 1): LineaCupon => ({ ...linea(precio, cantidad), producto_id: "plato" });
+
+const isFor = (one: Cupon, { categoria, producto_id }: LineaCupon) =>
+  one.categorias.length + one.productos.length === 0 ||
+  one.categorias.includes(categoria) ||
+  one.productos.includes(producto_id);
 
 describe("what a coupon takes off", () => {
   it.each<[string, Cupon, LineaCupon[], number]>([
@@ -54,6 +67,14 @@ describe("what a coupon takes off", () => {
       percent(20, { categorias: ["Ropa"] }),
       [linea(5_000), linea(1_000, 2, null, "Ropa")],
       400,
+    ],
+    ["of its products alone", percent(20, { productos: ["plato"] }), [linea(5_000), plato(1_000, 2)], 400],
+    ["an amount, never more than its products", { ...CUPON, productos: ["plato"] }, [linea(5_000), plato(300, 2)], 600],
+    [
+      "of its products and categories together",
+      percent(20, { productos: ["plato"], categorias: ["Ropa"] }),
+      [linea(5_000), plato(1_000), linea(2_000, 1, null, "Ropa")],
+      600,
     ],
     // Usual 100, offer 90, coupon 80: the coupon.
     ["the rest, where the coupon's price is lower than the offer's", percent(20), [linea(9_000, 1, 10_000)], 1_000],
@@ -88,17 +109,32 @@ describe("what a coupon takes off", () => {
         cantidad: fc.integer({ min: 1, max: 9 }),
         sube: fc.option(fc.integer({ min: 1, max: 99_999 })),
         categoria: fc.constantFrom("Ropa", "Hogar"),
+        producto_id: fc.constantFrom("taza", "plato"),
       })
-      .map(({ precio, cantidad, sube, categoria }) =>
-        linea(precio, cantidad, sube === null ? null : precio + sube, categoria),
-      ),
+      .map(({ precio, cantidad, sube, categoria, producto_id }) => {
+        return { ...linea(precio, cantidad, sube === null ? null : precio + sube, categoria), producto_id };
+      }),
     { minLength: 1, maxLength: 99 },
   );
   const cupon = fc.oneof(
     fc.integer({ min: 1, max: 999_999 }).map((monto) => ({ ...CUPON, monto: centimos(monto) })),
     fc.integer({ min: 1, max: 90 }).map((porcentaje) => percent(porcentaje)),
     fc.integer({ min: 1, max: 90 }).map((porcentaje) => percent(porcentaje, { categorias: ["Ropa"] })),
+    fc.integer({ min: 1, max: 90 }).map((porcentaje) => percent(porcentaje, { productos: ["plato"] })),
+    fc.integer({ min: 1, max: 999_999 }).map((monto) => ({ ...CUPON, monto: centimos(monto), productos: ["plato"] })),
   );
+  it("is shared among its own lines to the céntimo, each giving no more than it costs", () => {
+    fc.assert(
+      fc.property(cupon, lineas, (one, cart) => {
+        const partes = computePartes(one, cart);
+        expect(partes.reduce((sum: number, parte) => sum + parte, 0)).toBe(computeDescuento(one, cart));
+        for (const [n, each] of cart.entries()) {
+          expect(partes[n]).toBeGreaterThanOrEqual(0);
+          expect(partes[n]).toBeLessThanOrEqual(isFor(one, each) ? each.precio * each.cantidad : 0);
+        }
+      }),
+    );
+  });
 
   it("never brings a total below S/ 2.00, and no line below the lower of its two prices", () => {
     fc.assert(
@@ -107,10 +143,10 @@ describe("what a coupon takes off", () => {
         const { total } = computeTotales(cart, [{ monto: 0 - descuento }]);
         expect(descuento === 0 || total >= TOTAL_MINIMO).toBe(true);
         expect(descuento).toBeLessThanOrEqual(one.monto ?? Infinity);
-        const lowest = cart.map(({ precio, precio_usual, cantidad, categoria }) => {
-          const isFor = one.categorias.length === 0 || one.categorias.includes(categoria);
+        const lowest = cart.map((each) => {
+          const { precio, precio_usual, cantidad } = each;
           const withCupon = ((precio_usual ?? precio) * (100 - (one.porcentaje ?? 100))) / 100;
-          return cantidad * (isFor ? Math.min(precio, withCupon) : precio);
+          return cantidad * (isFor(one, each) ? Math.min(precio, withCupon) : precio);
         });
         const left = cart.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0 - descuento);
         expect(left).toBeGreaterThanOrEqual(lowest.reduce((sum, one) => sum + one, 0) - 1);
@@ -124,13 +160,15 @@ describe("a coupon holds, or says why not", () => {
     cart?: LineaCupon[];
     mios?: number;
     compro?: boolean;
+    estado_codigo?: EstadoCodigo;
     ahora?: Date;
     withIgv?: boolean;
     envio?: EnvioCobrado;
   }
   const judge = (cupon: Partial<Cupon>, { cart = [linea(5_000)], ...como }: Como = {}) => {
     const envio = { cobrado: true, monto: null };
-    const compra = { lineas: cart, mios: 0, compro: false, ahora: AHORA, withIgv: false, envio, ...como };
+    const nadie = { mios: 0, compro: false, estado_codigo: "libre" } as const;
+    const compra = { lineas: cart, ...nadie, ahora: AHORA, withIgv: false, envio, ...como };
     const juicio = judgeCupon({ ...CUPON, ...cupon }, compra);
     return juicio.tipo === "no" ? juicio.razon : juicio.descuento;
   };
@@ -170,6 +208,19 @@ describe("a coupon holds, or says why not", () => {
       "El cupón HOLA vale solo para productos de Ropa.",
     ],
     [{ categorias: ["Ropa", "Libros"] }, {}, "El cupón HOLA vale solo para productos de Ropa y Libros."],
+    [{ productos: ["plato"], nombres: ["Plato"] }, {}, "El cupón HOLA vale solo para Plato."],
+    [
+      { productos: ["plato"], nombres: ["Jarra", "Olla", "Plato", "Tetera", "Vaso"], categorias: ["Ropa"] },
+      {},
+      "El cupón HOLA vale solo para productos de Ropa y también Jarra, Olla, Plato y 2 productos más.",
+    ],
+    [
+      { productos: ["plato"], nombres: ["Plato"], minimo: centimos(6_000) },
+      { cart: [linea(9_000), plato(5_000)] },
+      "El cupón HOLA pide una compra mínima en Plato de S/ 60.00 (S/ 70.80 con IGV): te faltan S/ 10.00 sin IGV.",
+    ],
+    [{ con_codigos: true }, { estado_codigo: "usado" }, "El cupón HOLA ya se usó: vale una sola vez."],
+    [{ con_codigos: true }, { estado_codigo: "anulado" }, "El cupón HOLA ya no vale: la tienda lo anuló."],
     [
       { minimo: centimos(12_000) },
       { cart: [linea(10_150)] },
@@ -201,10 +252,25 @@ describe("a coupon holds, or says why not", () => {
       "20 % de descuento en Hogar y Ropa. Compra mínima de S/ 100.00 (S/ 118.00 con IGV) en esos productos. Vale del 1 de noviembre de 2026 al 30 de noviembre de 2026, hora de Lima. Hay 1,200 usos en total, 2 por persona. No se suma a las ofertas: cada producto queda al menor de sus dos precios. Un cupón por pedido; no descuenta el envío.",
     );
     expect(describeCondiciones(CUPON, true)).toContain("S/ 11.80 de descuento.");
+    const nombres = ["Jarra", "Olla", "Plato", "Tetera", "Vaso"];
+    const unicos = describeCondiciones({ ...CUPON, nombres, con_codigos: true }, true);
+    expect(unicos).toContain("S/ 11.80 de descuento en Jarra, Olla, Plato, Tetera y Vaso.");
+    expect(unicos).toContain("Hay 50 códigos en total, de un solo uso; 1 por persona.");
+    expect(describeCondiciones({ ...ENVIO, nombres }, true)).toContain("al llevar Jarra, Olla, Plato, Tetera y Vaso.");
     expect(describeCondiciones({ ...ENVIO, primera_compra: true, categorias: ["Hogar"] }, false)).toBe(
       "Envío gratis al llevar productos de Hogar. Vale del 1 de noviembre de 2026 al 30 de noviembre de 2026, hora de Lima. Hay 50 usos en total, 1 por persona. Solo para tu primera compra. Descuenta el envío que se cobra con el pedido, no los productos. Un cupón por pedido.",
     );
   });
+});
+
+it("single-use codes are random, and of letters that nobody takes for others", () => {
+  const codigos = Array.from({ length: 2_000 }, () => generateCodigo());
+  expect(new Set(codigos).size).toBe(2_000);
+  expect(codigos.every((codigo) => /^[A-HJKMNP-Z2-9]{12}$/.test(codigo))).toBe(true);
+  expect(new Set(codigos.join("")).size).toBe(31);
+  expect(formatCodigo("K7QF2MXA9RTD")).toBe("K7QF-2MXA-9RTD");
+  expect(codigos.every((codigo) => isCodigo(formatCodigo(codigo)))).toBe(true);
+  expect(toSuelto(normalizeCodigo(" k7qf-2mxa 9rtd "))).toBe("K7QF2MXA9RTD");
 });
 
 it("a code is the same however it is typed", () => {

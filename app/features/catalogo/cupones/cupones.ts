@@ -1,15 +1,20 @@
 import { addIgv, type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
-import { type Condiciones, lastMoment, tell, tellDonde } from "./condiciones.ts";
+import { shareOut } from "#lib/reparto.ts";
+import { type Condiciones, lastMoment, tell, tellBreve, tellCuales } from "./condiciones.ts";
+import type { EstadoCodigo } from "./codigos.ts";
 import { SUBTOTAL_MINIMO } from "./cupon-elegido.ts";
 
 export interface Cupon extends Condiciones {
   id: string;
+  /** Ids of the chosen products and of their groups' variants. */
+  productos: readonly string[];
   usados: number;
   terminado_en: Date | null;
 }
 
 export interface LineaCupon {
+  producto_id: string;
   categoria: string;
   cantidad: number;
   precio: Centimos;
@@ -27,43 +32,57 @@ export const isCodigo = (text: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,23}$/.t
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
+type AlcanceCupon = Pick<Cupon, "categorias" | "productos">;
+
+export const isAcotado = ({ categorias, productos }: AlcanceCupon): boolean => categorias.length + productos.length > 0;
+
 const isFor =
-  ({ categorias }: Pick<Condiciones, "categorias">) =>
-  ({ categoria }: LineaCupon): boolean =>
-    categorias.length === 0 || categorias.includes(categoria);
+  (cupon: AlcanceCupon) =>
+  ({ categoria, producto_id }: LineaCupon): boolean =>
+    !isAcotado(cupon) || cupon.categorias.includes(categoria) || cupon.productos.includes(producto_id);
 
 const importe = ({ precio, cantidad }: LineaCupon): number => precio * cantidad;
 const ahorro = ({ precio, precio_usual, cantidad }: LineaCupon): number =>
   precio_usual === null ? 0 : (precio_usual - precio) * cantidad;
 
+/** What is taken off all lines, and by which weights it is shared among them. */
+interface Rebaja {
+  taken: number;
+  pesos: number[];
+}
+
 /** A percentage of the usual price, less what the offer already saves; the sum is rounded half up once. */
-function takePorcentaje(porcentaje: number, lineas: readonly LineaCupon[]): number {
-  const hundredths = lineas.map((linea) => {
+function takePorcentaje(porcentaje: number, lineas: readonly LineaCupon[]): Rebaja {
+  const pesos = lineas.map((linea) => {
     const usual = importe(linea) + ahorro(linea);
     return Math.max(0, usual * porcentaje - ahorro(linea) * 100);
   });
-  return Math.floor((sum(hundredths) + 50) / 100);
+  return { taken: Math.floor((sum(pesos) + 50) / 100), pesos };
 }
+
+const share = (monto: number, pesos: readonly number[]): number[] =>
+  sum(pesos) === 0 ? pesos.map(() => 0) : shareOut(centimos(monto), pesos.map(centimos));
 
 /**
  * Taken first from products without an offer. The rest is split among offers by usual price; each takes its share if
  * that exceeds the offer's saving.
  */
-function takeMonto(monto: Centimos, lineas: readonly LineaCupon[]): number {
-  const sueltas = sum(lineas.filter(({ precio_usual }) => precio_usual === null).map(importe));
-  const first = Math.min(monto, sueltas);
-  const resto = monto - first;
-  const ofertas = lineas.filter(({ precio_usual }) => precio_usual !== null);
-  const usuales = ofertas.map((linea) => importe(linea) + ahorro(linea));
+function takeMonto(monto: Centimos, lineas: readonly LineaCupon[]): Rebaja {
+  const sueltas = lineas.map((linea) => (linea.precio_usual === null ? importe(linea) : 0));
+  const first = Math.min(monto, sum(sueltas));
+  const usuales = lineas.map((linea) => (linea.precio_usual === null ? 0 : importe(linea) + ahorro(linea)));
   const todo = sum(usuales);
-  const reparte = Math.min(resto, todo);
+  const reparte = Math.min(monto - first, todo);
   let hasta = 0;
   const shares = usuales.map((usual) => {
+    if (usual === 0) return 0;
     const antes = Math.round((reparte * hasta) / todo);
     hasta += usual;
     return Math.round((reparte * hasta) / todo) - antes;
   });
-  return first + sum(ofertas.map((linea, n) => Math.max(0, (shares[n] ?? 0) - ahorro(linea))));
+  const primeras = share(first, sueltas);
+  const pesos = lineas.map((linea, n) => (primeras[n] ?? 0) + Math.max(0, (shares[n] ?? 0) - ahorro(linea)));
+  return { taken: sum(pesos), pesos };
 }
 
 /** Always leaves a total of S/ 2.00. */
@@ -71,15 +90,27 @@ const bound = (taken: number, there: number): Centimos =>
   centimos(Math.max(0, Math.min(taken, there - SUBTOTAL_MINIMO)));
 
 /**
- * The discount in céntimos without IGV. Each line costs the lower of its offer's price and its usual price with the
- * coupon, never both. A coupon for delivery takes off the price that the order pays (`envio`).
+ * What each line loses, in céntimos without IGV; nothing for a coupon for the delivery. Each line costs the lower of
+ * its offer's price and its usual price with the coupon, never both. Lines that the coupon is not for lose nothing.
  */
-export function computeDescuento(cupon: Condiciones, lineas: readonly LineaCupon[], envio = 0): Centimos {
+export function computePartes(cupon: Condiciones & AlcanceCupon, lineas: readonly LineaCupon[]): Centimos[] {
   const suyas = lineas.filter(isFor(cupon));
-  const total = sum(lineas.map(importe));
-  if (cupon.envio_gratis) return bound(envio, total + envio);
-  const taken = cupon.monto === null ? takePorcentaje(cupon.porcentaje ?? 0, suyas) : takeMonto(cupon.monto, suyas);
-  return bound(taken, total);
+  if (cupon.envio_gratis || suyas.length === 0) return lineas.map(() => centimos(0));
+  const { taken, pesos } =
+    cupon.monto === null ? takePorcentaje(cupon.porcentaje ?? 0, suyas) : takeMonto(cupon.monto, suyas);
+  const partes = share(bound(taken, sum(lineas.map(importe))), pesos);
+  const byLinea = new Map(suyas.map((linea, n) => [linea, partes[n] ?? 0]));
+  return lineas.map((linea) => centimos(byLinea.get(linea) ?? 0));
+}
+
+/** The discount in céntimos without IGV; of a coupon for the delivery what the order pays for it (`envio`). */
+export function computeDescuento(
+  cupon: Condiciones & AlcanceCupon,
+  lineas: readonly LineaCupon[],
+  envio = 0,
+): Centimos {
+  if (cupon.envio_gratis) return bound(envio, sum(lineas.map(importe)) + envio);
+  return centimos(sum(computePartes(cupon, lineas)));
 }
 
 export const SITUACIONES = ["programado", "activo", "agotado", "vencido", "terminado"] as const;
@@ -98,10 +129,14 @@ export function findSituacion(
 export interface Comprado {
   mios: number;
   compro: boolean;
+  /** Of a single-use code; others are free. */
+  estado_codigo: EstadoCodigo;
 }
 
-export function faultOfUso(cupon: Cupon, { mios, compro }: Comprado, ahora: Date): string | null {
+export function faultOfUso(cupon: Cupon, { mios, compro, estado_codigo }: Comprado, ahora: Date): string | null {
   const { codigo, por_persona } = cupon;
+  if (estado_codigo === "anulado") return `El cupón ${codigo} ya no vale: la tienda lo anuló.`;
+  if (estado_codigo === "usado") return `El cupón ${codigo} ya se usó: vale una sola vez.`;
   switch (findSituacion(cupon, ahora)) {
     case "terminado":
       return `El cupón ${codigo} ya terminó.`;
@@ -152,11 +187,11 @@ export function judgeCupon(cupon: Cupon, compra: CompraJuzgada): CuponJuzgado {
   if (lineas.length === 0) return { tipo: "vale", descuento: centimos(0) };
   const { codigo, minimo } = cupon;
   const suyas = lineas.filter(isFor(cupon));
-  if (suyas.length === 0) return refuse(`El cupón ${codigo} vale solo para productos${tellDonde(cupon, "de")}.`);
+  if (suyas.length === 0) return refuse(`El cupón ${codigo} vale solo para ${tellCuales(cupon, tellBreve)}.`);
   const base = centimos(sum(suyas.map(importe)));
   if (base < minimo) {
     const falta = centimos(withIgv ? addIgv(minimo) - addIgv(base) : minimo - base);
-    const pide = `El cupón ${codigo} pide una compra mínima${tellDonde(cupon)} de ${tell(minimo, withIgv)}`;
+    const pide = `El cupón ${codigo} pide una compra mínima${tellBreve(cupon)} de ${tell(minimo, withIgv)}`;
     return refuse(`${pide}: te faltan ${formatSoles(falta)}${withIgv ? "" : " sin IGV"}.`);
   }
   if (cupon.envio_gratis) {

@@ -3,49 +3,12 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { addIgv, formatSoles, parseSoles } from "#lib/dinero.ts";
-import { startOfDay } from "#lib/fechas.ts";
-import { getText } from "#lib/form.ts";
+import { formatNumero } from "#lib/numbers.ts";
+import { CampoProductos, type ProductoElegido } from "./campo-productos.tsx";
+import { CODIGOS_POR_LOTE, generateCodigo } from "./codigos.ts";
 import type { OpcionesCupon } from "./cupones.schema.ts";
-import { describeCondiciones } from "./condiciones.ts";
+import { describeForm } from "./describir-formulario.ts";
 import { isCodigo, MAX_CODIGO, normalizeCodigo } from "./cupones.ts";
-
-/** Without look-alikes: 0 and O, 1 and I. */
-const LETRAS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
-const generateCodigo = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(8)), (n) => LETRAS[n % LETRAS.length]).join("");
-
-function readEntero(form: FormData, name: string): number | null {
-  const text = getText(form, name).trim();
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
-}
-
-/** The text that customers will read; null until enough is filled in. */
-function describeForm(form: FormData, withIgv: boolean): string | null {
-  const tipo = getText(form, "tipo");
-  const monto = tipo === "monto" ? parseSoles(getText(form, "valor")) : null;
-  const porcentaje = tipo === "porcentaje" ? readEntero(form, "valor") : null;
-  const envio_gratis = tipo === "envio";
-  const primera_compra = getText(form, "primera_compra") === "1";
-  const [usos, por_persona] = [readEntero(form, "usos"), readEntero(form, "por_persona")];
-  const minimo = parseSoles(getText(form, "minimo").trim() || "0");
-  const [desde, hasta] = [getText(form, "desde"), getText(form, "hasta")];
-  if (
-    (!monto && !porcentaje && !envio_gratis) ||
-    usos === null ||
-    por_persona === null ||
-    minimo === null ||
-    !desde ||
-    !hasta
-  )
-    return null;
-  const categorias = form.getAll("categorias").flatMap((name) => (typeof name === "string" ? name : []));
-  const plazo = { desde: startOfDay(desde), hasta: startOfDay(hasta, 1) };
-  return describeCondiciones(
-    { codigo: "", monto, porcentaje, envio_gratis, primera_compra, minimo, categorias, usos, por_persona, ...plazo },
-    withIgv,
-  );
-}
 
 function hintMonto(typed: string): string {
   const amount = parseSoles(typed);
@@ -64,16 +27,20 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
   const [codigo, setCodigo] = useState("");
   const [tipo, setTipo] = useState("porcentaje");
   const [valor, setValor] = useState("");
+  const [reparto, setReparto] = useState("uno");
+  const [elegidos, setElegidos] = useState<readonly ProductoElegido[]>([]);
   const [texto, setTexto] = useState<string | null>(null);
-  const tell = () => {
-    if (form.current) setTexto(describeForm(new FormData(form.current), withIgv));
+  const tell = (chosen = elegidos) => {
+    const nombres = chosen.map(({ nombre }) => nombre);
+    if (form.current) setTexto(describeForm(new FormData(form.current), withIgv, nombres));
   };
+  const unicos = reparto === "codigos";
   return (
     <form
       ref={form}
       noValidate
-      className="grid items-start gap-4 sm:max-w-2xl sm:grid-cols-2"
-      onInput={tell}
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,26rem)] xl:gap-x-8"
+      onInput={() => tell()}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
@@ -81,115 +48,148 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
     >
       <input type="hidden" name="intento" value="crear" />
       <input type="hidden" name="clave" value={clave} />
-      <div className="grid gap-2 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto] items-start">
-        <Field
-          label="Código"
-          name="codigo"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_CODIGO}
-          value={codigo}
-          onChange={(event) => setCodigo(event.target.value.toUpperCase())}
-          hint="Lo que escribe el cliente: VERANO20. Después no se puede cambiar."
-          error={campos.codigo}
-        />
-        <Button
-          variant="secondary"
-          className="justify-self-start sm:mt-6.5"
-          onClick={() => setCodigo(generateCodigo())}
+      <div className="grid items-start gap-4 sm:max-w-2xl sm:grid-cols-2">
+        <SelectField
+          label="Cómo se reparte"
+          name="reparto"
+          value={reparto}
+          onChange={(event) => setReparto(event.target.value)}
+          error={campos.reparto}
+          hint={
+            unicos
+              ? "Cada persona escribe el suyo, y vale una sola vez"
+              : "Todos escriben el mismo, hasta que se acaben"
+          }
         >
-          Generar uno
-        </Button>
-      </div>
-      <SelectField
-        label="Qué descuenta"
-        name="tipo"
-        value={tipo}
-        onChange={(event) => setTipo(event.target.value)}
-        error={campos.tipo}
-        {...(!cobrarEnvio && {
-          hint: "El envío gratis se ofrece cuando el envío se cobra con el pedido (Ajustes, Envío).",
-        })}
-      >
-        <option value="porcentaje">Un porcentaje</option>
-        <option value="monto">Un monto</option>
-        {cobrarEnvio ? <option value="envio">El envío</option> : null}
-      </SelectField>
-      {tipo === "envio" ? (
-        <p className="text-sm text-muted sm:mt-6.5">Lo que el pedido pague de envío, sea cual sea la zona.</p>
-      ) : (
-        <Field
-          label={tipo === "monto" ? "Monto (S/)" : "Porcentaje (%)"}
-          name="valor"
-          required
-          inputMode={tipo === "monto" ? "decimal" : "numeric"}
-          autoComplete="off"
-          value={valor}
-          onChange={(event) => setValor(event.target.value)}
-          hint={tipo === "monto" ? hintMonto(valor) : "De 1 a 90, sobre el precio usual"}
-          error={campos.valor}
-        />
-      )}
-      <Field
-        label="Compra mínima (S/)"
-        name="minimo"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Sin IGV; vacío si no hay mínimo"
-        error={campos.minimo}
-      />
-      <fieldset className="grid content-start gap-1 sm:col-span-2">
-        <legend className="mb-1 text-sm font-semibold">Categorías</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {categorias.map((nombre) => (
-            <label key={nombre} className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="categorias" value={nombre} className="size-5 accent-accent" />
-              {nombre}
-            </label>
-          ))}
+          <option value="uno">Un código para todos</option>
+          <option value="codigos">Códigos de un solo uso</option>
+        </SelectField>
+        <div className="grid gap-2 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto] items-start">
+          <Field
+            label={unicos ? "Nombre" : "Código"}
+            name="codigo"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_CODIGO}
+            value={codigo}
+            onChange={(event) => setCodigo(event.target.value.toUpperCase())}
+            hint={
+              unicos
+                ? "Solo para ti, por ejemplo FERIA2026. Después no se puede cambiar."
+                : "Lo que escribe el cliente: VERANO20. Después no se puede cambiar."
+            }
+            error={campos.codigo}
+          />
+          <Button
+            variant="secondary"
+            className="justify-self-start sm:mt-6.5"
+            onClick={() => setCodigo(generateCodigo(8))}
+          >
+            Generar uno
+          </Button>
         </div>
-        <p className="text-sm text-muted">Sin marcar ninguna, vale para toda la tienda.</p>
-        <FieldError id="categorias-error" error={campos.categorias} />
-      </fieldset>
-      <Field label="Primer día" name="desde" type="date" required min={hoy} defaultValue={hoy} error={campos.desde} />
-      <Field
-        label="Último día"
-        name="hasta"
-        type="date"
-        required
-        min={hoy}
-        hint="Hasta la medianoche de Lima"
-        error={campos.hasta}
-      />
-      <Field
-        label="Usos en total"
-        name="usos"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Pedidos que pueden usarlo; se dice a los clientes"
-        error={campos.usos}
-      />
-      <Field
-        label="Usos por persona"
-        name="por_persona"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue="1"
-        error={campos.por_persona}
-      />
-      <div className="sm:col-span-2">
-        <CheckboxField
-          name="primera_compra"
-          value="1"
-          label="Solo para la primera compra de cada persona"
-          error={campos.primera_compra}
+        <SelectField
+          label="Qué descuenta"
+          name="tipo"
+          value={tipo}
+          onChange={(event) => setTipo(event.target.value)}
+          error={campos.tipo}
+          {...(!cobrarEnvio && {
+            hint: "El envío gratis se ofrece cuando el envío se cobra con el pedido (Ajustes, Envío).",
+          })}
+        >
+          <option value="porcentaje">Un porcentaje</option>
+          <option value="monto">Un monto</option>
+          {cobrarEnvio ? <option value="envio">El envío</option> : null}
+        </SelectField>
+        {tipo === "envio" ? (
+          <p className="text-sm text-muted sm:mt-6.5">Lo que el pedido pague de envío, sea cual sea la zona.</p>
+        ) : (
+          <Field
+            label={tipo === "monto" ? "Monto (S/)" : "Porcentaje (%)"}
+            name="valor"
+            required
+            inputMode={tipo === "monto" ? "decimal" : "numeric"}
+            autoComplete="off"
+            value={valor}
+            onChange={(event) => setValor(event.target.value)}
+            hint={tipo === "monto" ? hintMonto(valor) : "De 1 a 90, sobre el precio usual"}
+            error={campos.valor}
+          />
+        )}
+        <Field
+          label="Compra mínima (S/)"
+          name="minimo"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Sin IGV; vacío si no hay mínimo"
+          error={campos.minimo}
         />
+        <fieldset className="grid content-start gap-1 sm:col-span-2">
+          <legend className="mb-1 text-sm font-semibold">Categorías</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {categorias.map((nombre) => (
+              <label key={nombre} className="flex min-h-11 items-center gap-2">
+                <input type="checkbox" name="categorias" value={nombre} className="size-5 accent-accent" />
+                {nombre}
+              </label>
+            ))}
+          </div>
+          <p className="text-sm text-muted">Sin marcar ninguna ni elegir productos, vale para toda la tienda.</p>
+          <FieldError id="categorias-error" error={campos.categorias} />
+        </fieldset>
+        <CampoProductos
+          elegidos={elegidos}
+          error={campos.productos}
+          onChange={(chosen) => {
+            setElegidos(chosen);
+            tell(chosen);
+          }}
+        />
+        <Field label="Primer día" name="desde" type="date" required min={hoy} defaultValue={hoy} error={campos.desde} />
+        <Field
+          label="Último día"
+          name="hasta"
+          type="date"
+          required
+          min={hoy}
+          hint="Hasta la medianoche de Lima"
+          error={campos.hasta}
+        />
+        <Field
+          label={unicos ? "Cuántos códigos" : "Usos en total"}
+          name="usos"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint={
+            unicos
+              ? `Hasta ${formatNumero(CODIGOS_POR_LOTE)} de una vez; después puedes generar más`
+              : "Pedidos que pueden usarlo; se dice a los clientes"
+          }
+          error={campos.usos}
+        />
+        <Field
+          label="Usos por persona"
+          name="por_persona"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue="1"
+          error={campos.por_persona}
+        />
+        <div className="sm:col-span-2">
+          <CheckboxField
+            name="primera_compra"
+            value="1"
+            label="Solo para la primera compra de cada persona"
+            error={campos.primera_compra}
+          />
+        </div>
       </div>
-      <output className="grid gap-1 rounded-control bg-sunken p-3 text-sm sm:col-span-2">
+      <output className="grid gap-1 rounded-control bg-sunken p-3 text-sm sm:max-xl:max-w-2xl xl:sticky xl:top-20">
         <span className="font-semibold">Lo que leerán los clientes</span>
         <span className={texto === null ? "text-muted" : undefined}>
           {texto ?? "Aparece aquí cuando completes el descuento, los usos y las fechas."}
@@ -198,7 +198,7 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
           <span className="text-muted">El código lleva de 3 a 24 letras sin tilde, números o guiones.</span>
         ) : null}
       </output>
-      <Button type="submit" className="justify-self-start sm:col-span-2" busy={busy ? "Creando…" : undefined}>
+      <Button type="submit" className="justify-self-start" busy={busy ? "Creando…" : undefined}>
         Crear el cupón
       </Button>
     </form>

@@ -8,12 +8,13 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCupon, buyOpen } from "#tests/fixtures/cupones.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { findSituacion, SITUACIONES } from "./cupones.ts";
 import { releaseUso } from "./cupones.server.ts";
 import { ordenCupon, parseNuevo } from "./cupones.schema.ts";
 import { parseFiltrosCupones } from "./lista.ts";
-import { createCupon, endCupon, extendCupon, listCupones, readCuponPanel, searchCupones } from "./panel.server.ts";
+import { createCupon } from "./crear-cupon.server.ts";
+import { endCupon, extendCupon, listCupones, readCuponPanel, searchCupones } from "./panel.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, [new FakePasarela("stripe")]);
@@ -81,6 +82,10 @@ describe("the form of a coupon", () => {
     ["tipo", { tipo: "regalo" }, /Elige qué descuenta/],
     ["minimo", { minimo: "mucho" }, /solo con números/],
     ["categorias", { categorias: ["Motos"] }, /categorías de la tienda/],
+    ["productos", { productos: ["taza"] }, /No es un ID/],
+    ["productos", { productos: Array.from({ length: 31 }, newId) }, /Como máximo 30 productos/],
+    ["reparto", { reparto: "todos" }, /cómo se reparte/],
+    ["usos", { reparto: "codigos", usos: "5001" }, /Como máximo 5,000/],
     ["hasta", { hasta: addDias(HOY, -1) }, /Termina antes|ya pasó/],
     ["hasta", { hasta: "pronto" }, /Elige una fecha/],
     ["usos", { usos: "0" }, /entre 1 y 999,999/],
@@ -103,6 +108,23 @@ describe("a coupon in the panel", () => {
     expect(entradas).toMatchObject([
       { accion: "crear", objeto_nombre: nuevo.codigo, despues: { porcentaje: 15, usos: 50, categorias: ["Ropa"] } },
     ]);
+  });
+
+  it("with single-use codes has as many as uses; one for products that are gone is not made", async () => {
+    const taza = await addProducto(db);
+    const nuevo = readNuevo({ productos: [taza.id], reparto: "codigos", usos: "2500" });
+    const both = await Promise.all([createCupon(db, nuevo, "staff"), createCupon(db, nuevo, "staff")]);
+    expect(both).toEqual(["creado", "creado"]);
+    const found = await readCuponPanel(db, nuevo.clave, 1);
+    expect(found).toMatchObject({
+      cupon: { usos: 2_500, con_codigos: true, productos: [taza.id], nombres: [taza.nombre] },
+      codigos: { libres: 2_500, usados: 0, anulados: 0 },
+    });
+    const { entradas } = await listAuditoria(db, { objeto: "cupon", objeto_id: nuevo.clave });
+    expect(entradas).toMatchObject([{ despues: { productos: [taza.nombre], con_codigos: true } }]);
+    const sin = readNuevo({ productos: [newId()] });
+    expect(await createCupon(db, sin, "staff")).toBe("sin_producto");
+    expect(await readCuponPanel(db, sin.clave, 1)).toBeNull();
   });
 
   it("gets more uses and days, never fewer, and of two people at once the second is told", async () => {

@@ -19,15 +19,16 @@ import { cupones, usos_cupon } from "#db/schema/cupones.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { type Centimos, toSoles } from "#lib/dinero.ts";
+import type { Centimos } from "#lib/dinero.ts";
 import { USUAL_ROWS } from "#lib/list-view.ts";
-import { toDia } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { toLikePattern } from "#lib/text.ts";
-import type { Condiciones } from "./condiciones.ts";
+import { countCodigos, findDeUnico } from "./codigos.server.ts";
+import { toRegistro } from "./crear-cupon.server.ts";
+import { nombresElegidos } from "./cupones.server.ts";
 import { normalizeCodigo, type SituacionCupon } from "./cupones.ts";
-import type { CuponNuevo, OrdenAmpliar } from "./cupones.schema.ts";
+import type { OrdenAmpliar } from "./cupones.schema.ts";
 import { type FiltrosCupones } from "./lista.ts";
 
 const { desde, hasta, terminado_en, usados, usos, created_at, id: cuponId } = cupones;
@@ -43,11 +44,15 @@ const SITUACION: Record<SituacionCupon, SQL | undefined> = {
   activo: and(abierto, sobran, lte(desde, sql`now()`)),
 };
 
-/** Newest first. Ids come from an index alone, so that deep pages stay fast. */
+const COLUMNAS = { ...getTableColumns(cupones), nombres: nombresElegidos };
+
+/** Newest first; a single-use code finds its coupon. Ids come from an index alone, so that deep pages stay fast. */
 export async function listCupones(db: Db, filtros: FiltrosCupones, porPagina = USUAL_ROWS) {
   const { buscar, situacion } = filtros;
+  const deUnico = buscar ? await findDeUnico(db, normalizeCodigo(buscar)) : null;
+  const named = buscar ? like(cupones.codigo, toLikePattern(normalizeCodigo(buscar))) : undefined;
   const where = matchesFilters<FiltrosCupones>({
-    buscar: buscar ? like(cupones.codigo, toLikePattern(normalizeCodigo(buscar))) : undefined,
+    buscar: deUnico ? eq(cuponId, deUnico) : named,
     situacion: situacion ? SITUACION[situacion] : undefined,
   });
   const found = await db.$count(cupones, where);
@@ -62,7 +67,7 @@ export async function listCupones(db: Db, filtros: FiltrosCupones, porPagina = U
     .offset(offset)
     .as("pagina");
   const rows = await db
-    .select(getTableColumns(cupones))
+    .select(COLUMNAS)
     .from(cupones)
     .innerJoin(ids, eq(ids.id, cuponId))
     .orderBy(...order);
@@ -101,7 +106,7 @@ async function sumUsos(db: Db, id: string) {
 /** With a page of its orders, newest first; null for an unknown coupon. */
 export async function readCuponPanel(db: Db, id: string, asked: number) {
   if (!isId(id)) return null;
-  const [cupon] = await db.select().from(cupones).where(eq(cuponId, id));
+  const [cupon] = await db.select(COLUMNAS).from(cupones).where(eq(cuponId, id));
   if (!cupon) return null;
   const suyos = eq(usos_cupon.cupon_id, id);
   const found = await db.$count(usos_cupon, suyos);
@@ -117,6 +122,7 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
       estado: pedidos.estado,
       ajustes: pedidos.ajustes,
       total: pedidos.total,
+      codigo: usos_cupon.codigo,
       cliente: { nombre, apellido, email },
     })
     .from(usos_cupon)
@@ -126,40 +132,11 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
     .orderBy(desc(usado_en), desc(pedido_id))
     .limit(USUAL_ROWS)
     .offset(offset);
-  return { cupon, usos: { filas, found, paginas, pagina }, suma: await sumUsos(db, id) };
+  const codigos = cupon.con_codigos ? await countCodigos(db, id) : null;
+  return { cupon, codigos, usos: { filas, found, paginas, pagina }, suma: await sumUsos(db, id) };
 }
 
 export type CuponPanel = NonNullable<Awaited<ReturnType<typeof readCuponPanel>>>;
-
-const toRegistro = (cupon: Condiciones) => ({
-  nombre: cupon.codigo,
-  monto: cupon.monto === null ? undefined : toSoles(cupon.monto),
-  porcentaje: cupon.porcentaje ?? undefined,
-  envio_gratis: cupon.envio_gratis || undefined,
-  primera_compra: cupon.primera_compra || undefined,
-  minimo: toSoles(cupon.minimo),
-  categorias: [...cupon.categorias],
-  desde: toDia(cupon.desde),
-  hasta: toDia(new Date(cupon.hasta.getTime() - 1)),
-  usos: cupon.usos,
-  por_persona: cupon.por_persona,
-});
-
-/** Creates a coupon, once per key. `repetido`: another coupon has its code. */
-export async function createCupon(db: Db, nuevo: CuponNuevo, actor_id: string): Promise<"creado" | "repetido"> {
-  const { clave: id, intento: _intento, ...columnas } = nuevo;
-  return db.transaction(async (tx) => {
-    const made = await tx
-      .insert(cupones)
-      .values({ ...columnas, id })
-      .onConflictDoNothing()
-      .returning({ id: cuponId });
-    if (made.length === 0) return (await tx.$count(cupones, eq(cuponId, id))) > 0 ? "creado" : "repetido";
-    const que = { objeto: "cupon", objeto_id: id } as const;
-    await addAuditoria(tx, { ...que, actor_id, accion: "crear", antes: null, despues: toRegistro(columnas) });
-    return "creado";
-  });
-}
 
 /** Existing orders keep it. Idempotent. */
 export async function endCupon(db: Db, id: string, actor_id: string): Promise<void> {

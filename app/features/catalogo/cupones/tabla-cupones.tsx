@@ -1,14 +1,14 @@
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatFechaCorta } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { describeValor } from "./condiciones.ts";
+import { describeValor, tellBreve } from "./condiciones.ts";
 import { findSituacion } from "./cupones.ts";
 import { InsigniaCupon } from "./insignia-cupon.tsx";
 import type { CuponListado } from "./panel.server.ts";
 
 const buildColumns = (ahora: Date): Column<CuponListado>[] => [
   { id: "codigo", header: "Código", phone: "1", cell: ({ codigo }) => <span className="break-all">{codigo}</span> },
-  { id: "descuento", header: "Qué descuenta", phone: "2", cell: (cupon) => describeValor(cupon) },
+  { id: "descuento", header: "Qué descuenta", phone: "2", cell: (cupon) => describeValor(cupon, false, tellBreve) },
   {
     id: "situacion",
     header: "Situación",

@@ -2,6 +2,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatSigned, fromSignedSoles } from "#lib/dinero-con-signo.ts";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
+import { formatCodigo } from "./codigos.ts";
 import type { CuponPanel } from "./panel.server.ts";
 
 type Uso = CuponPanel["usos"]["filas"][number];
@@ -39,11 +40,17 @@ const COLUMNAS: Column<Uso>[] = [
   },
 ];
 
-export function UsosCupon({ usos }: { usos: readonly Uso[] }) {
+const CODIGO: Column<Uso> = {
+  id: "codigo",
+  header: "Código",
+  cell: ({ codigo }) => <span className="whitespace-nowrap">{codigo && formatCodigo(codigo)}</span>,
+};
+
+export function UsosCupon({ usos, conCodigos }: { usos: readonly Uso[]; conCodigos: boolean }) {
   return (
     <DataTable
       caption="Usos del cupón"
-      columns={COLUMNAS}
+      columns={conCodigos ? COLUMNAS.toSpliced(2, 0, CODIGO) : COLUMNAS}
       rows={usos}
       getId={({ pedido_id }) => pedido_id}
       getName={({ numero_pedido }) => `pedido ${numero_pedido}`}

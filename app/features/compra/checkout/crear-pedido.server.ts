@@ -67,7 +67,7 @@ async function insertPedido(
   tx: Tx,
   { usuario, ahora, emite }: ClienteBloqueado,
   input: NuevoPedido,
-  { totales, cupon_id, ...priced }: ReturnType<typeof priceItems> & { cupon_id: string | null },
+  { totales, cupon, ...priced }: ReturnType<typeof priceItems> & { cupon: { id: string | null; unico: string | null } },
 ) {
   const { usuario_id, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
   const pedido: PedidoNuevo = {
@@ -100,7 +100,7 @@ async function insertPedido(
     writePago,
     // A call without a phone is not the page, whose fields the profile follows.
     writeContacto(tx, usuario, telefono === undefined ? {} : { telefono, direccion }),
-    ...writeUso(pedido.id, cupon_id),
+    ...writeUso(pedido.id, cupon),
     writeComprador(pedido.id, emite ? (comprobante ?? null) : null),
   ]);
   return { pedido, pago };
@@ -142,7 +142,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const excesos = nuevo ? findExcesos(priced.items, priced.totales.total, cliente.sinPagar, input.topes) : [];
       if (excesos.length > 0) return { tipo: "tope", productos: excesos, mensaje: describeTopes(input.topes) };
       await used(priced.items);
-      const row = { ...priced, cupon_id: cupon?.cupon.id ?? null };
+      const row = { ...priced, cupon: { id: cupon?.cupon.id ?? null, unico: cupon?.unico ?? null } };
       const { vence_en, vence_nuevo } = input;
       const vence = nuevo && vence_nuevo !== null && vence_nuevo < vence_en ? vence_nuevo : vence_en;
       return { tipo: "creado", ...(await insertPedido(tx, cliente, { ...input, vence_en: vence }, row)) };

@@ -9,7 +9,13 @@ import {
 } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
-import { formatDesconocido, judgeCupon, nameCupon } from "#app/features/catalogo/cupones/cupones.ts";
+import {
+  computePartes,
+  formatDesconocido,
+  isAcotado,
+  judgeCupon,
+  nameCupon,
+} from "#app/features/catalogo/cupones/cupones.ts";
 import type { CuponDe } from "#app/features/catalogo/cupones/cupones.server.ts";
 import { MUCHOS_CODIGOS } from "#app/features/catalogo/cupones/tanteo.server.ts";
 import type { Ubicacion } from "#app/features/entrega/direcciones/lugar.ts";
@@ -83,14 +89,20 @@ function priceCupon(
   if (tanteado) return { razon: MUCHOS_CODIGOS, extras: [] };
   if (!found) return { razon: formatDesconocido(codigo), extras: [] };
   const lineas = posibles.map(({ id, categoria, cantidad, precio }) => {
-    return { categoria, cantidad, precio, precio_usual: usuales.get(id) ?? null };
+    return { producto_id: id, categoria, cantidad, precio, precio_usual: usuales.get(id) ?? null };
   });
-  const { cupon, ...suyo } = found;
+  const { cupon, unico: _unico, ...suyo } = found;
   const { cobrado, preciosConIgv: withIgv } = reglas;
   const juicio = judgeCupon(cupon, { lineas, ...suyo, envio: { cobrado, monto: envio }, ahora, withIgv });
   if (juicio.tipo === "no") return { razon: juicio.razon, extras: [] };
-  const linea: Extra = { tipo: "cupon", nombre: nameCupon(codigo), monto: 0 - juicio.descuento, codigo };
-  return { razon: null, extras: [linea] };
+  const como = { nombre: nameCupon(cupon.codigo), codigo: cupon.codigo };
+  const linea: Extra = { tipo: "cupon", monto: 0 - juicio.descuento, ...como };
+  if (cupon.envio_gratis || !isAcotado(cupon)) return { razon: null, extras: [linea] };
+  const partes = computePartes(cupon, lineas).flatMap((monto, n) => {
+    const { producto_id } = lineas[n] ?? {};
+    return producto_id !== undefined && monto > 0 ? [{ producto_id, monto: toSoles(monto) }] : [];
+  });
+  return { razon: null, extras: [{ ...linea, partes }] };
 }
 
 const multiply = ({ precio, cantidad }: { precio: Centimos; cantidad: number }) => precio * cantidad;

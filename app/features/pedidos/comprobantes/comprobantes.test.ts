@@ -11,7 +11,7 @@ import { buildVenta } from "./documento.ts";
 import { signXml } from "#lib/signed-xml.server.ts";
 import { formatEnLetras } from "./letras.ts";
 import type { Emitido } from "./plan.ts";
-import { shareOut } from "./reparto.ts";
+import { shareOut } from "#lib/reparto.ts";
 import { ID_FIRMA, toXml } from "./ubl.ts";
 
 const precios = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 99 });

@@ -1,7 +1,7 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { DocumentoComprobante, LineaComprobante } from "./comprobantes.ts";
 import { MAX_LINEAS } from "./documento.ts";
-import { shareOut } from "./reparto.ts";
+import { shareOut } from "#lib/reparto.ts";
 
 export interface Devuelto {
   /** The refund's id. */

@@ -14,7 +14,7 @@ import {
   type LineaComprobante,
 } from "./comprobantes.ts";
 import { type CompradorPedido, hasToNameBuyer } from "./comprador.ts";
-import { shareOut } from "./reparto.ts";
+import { shareOut } from "#lib/reparto.ts";
 import { isCorto, toLinea } from "./texto.ts";
 
 const NADIE: CompradorComprobante = { tipo: "0", numero: "00000000", nombre: "CLIENTES VARIOS", direccion: "" };

@@ -52,6 +52,41 @@ it("gives back in parts, in any order, exactly the total: units, their coupon an
   );
 });
 
+it("of a coupon for some lines each gives back its own share: unit by unit, exactly the total", () => {
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.nat({ max: 100 })), (made, random) => {
+      const next = () => random.next().value ?? 0;
+      const items = made.map(({ precio, cantidad }) => {
+        return { producto_id: newId(), cantidad, precio: toSoles(centimos(precio)), nombre: "Taza", imagen: "" };
+      });
+      const offs = made.map(({ precio, cantidad }, n) => (n % 2 ? 0 : Math.floor((precio * cantidad * next()) / 100)));
+      const partes = items.map(({ producto_id }, n) => ({ producto_id, monto: toSoles(centimos(offs[n] ?? 0)) }));
+      const descuento = offs.reduce((sum, off) => sum + off, 0);
+      const productos = made.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad }));
+      const { total } = computeTotales(productos, [{ monto: 0 - descuento }]);
+      const ajustes = [{ tipo: "cupon" as const, nombre: "Cupón", monto: toSignedSoles(0 - descuento), partes }];
+      const pedido = { items, ajustes, igv_porcentaje: 18, envio_gratis: false, total };
+      const units = items
+        .flatMap(({ producto_id, cantidad }, n) =>
+          Array.from({ length: cantidad }, () => ({ producto_id, n, place: next() })),
+        )
+        .toSorted((a, b) => a.place - b.place);
+      let sum = 0;
+      const lineas: { producto_id: string; cantidad: number }[] = [];
+      for (const { producto_id, n } of units) {
+        const parte = { lineas: [{ producto_id, cantidad: 1 }], envio: false };
+        const monto = computeReembolso(pedido, parte, { lineas: [...lineas], envio: false });
+        const entero = (made[n]?.precio ?? 0) * 1.18;
+        expect(monto).toBeGreaterThanOrEqual(n % 2 ? entero - 1 : 0);
+        expect(monto).toBeLessThanOrEqual(entero + 1);
+        sum += monto;
+        lineas.push({ producto_id, cantidad: 1 });
+      }
+      expect(sum).toBe(total);
+    }),
+  );
+});
+
 it.each([
   { por_enviar: 3, fuera: 0, cantidad: 2, vuelven: 2 },
   { por_enviar: 1, fuera: 2, cantidad: 3, vuelven: 3 },

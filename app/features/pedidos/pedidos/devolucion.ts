@@ -18,18 +18,39 @@ const sumLineas = (items: readonly ItemPedido[], lineas: readonly LineaDespacho[
     return sum + (item ? fromSoles(item.precio) * cantidad : 0);
   }, 0);
 
+type ParteCupon = NonNullable<AjustePedido["partes"]>[number];
+
 /** Rounded half up, as IGV is. */
 const divide = (a: bigint, b: bigint): number => Number((2n * a + b) / (2n * b));
+
+const withIgv = (monto: number, igv_porcentaje: number): number =>
+  divide(BigInt(monto) * BigInt(100 + igv_porcentaje), 100n);
+
+/** Units at their price less what the coupon took off their own line. */
+function sumNetas({ items }: PedidoDevuelto, partes: readonly ParteCupon[], lineas: readonly LineaDespacho[]): number {
+  return items.reduce((sum, { producto_id, precio, cantidad }) => {
+    const cuantas = lineas.reduce((all, one) => all + (one.producto_id === producto_id ? one.cantidad : 0), 0);
+    const found = partes.find((one) => one.producto_id === producto_id);
+    const parte = found ? fromSoles(found.monto) : 0;
+    return sum + fromSoles(precio) * cuantas - divide(BigInt(parte) * BigInt(cuantas), BigInt(cantidad));
+  }, 0);
+}
 
 /**
  * Refund for lines, in céntimos with IGV: prices less their share of the coupon, without delivery. With earlier refunds
  * (`antes`) it never exceeds a refund of all at once.
  */
 export function computeDevolucion(
-  { items, ajustes, igv_porcentaje, envio_gratis }: PedidoDevuelto,
+  pedido: PedidoDevuelto,
   lineas: readonly LineaDespacho[],
   antes: readonly LineaDespacho[] = [],
 ): Centimos {
+  const { items, ajustes, igv_porcentaje, envio_gratis } = pedido;
+  const partes = ajustes.find((ajuste) => ajuste.partes)?.partes;
+  if (partes) {
+    const until = (some: readonly LineaDespacho[]) => withIgv(sumNetas(pedido, partes, some), igv_porcentaje);
+    return centimos(until([...antes, ...lineas]) - until(antes));
+  }
   const productos = items.reduce((sum, { precio, cantidad }) => sum + fromSoles(precio) * cantidad, 0);
   const cupones = envio_gratis ? [] : ajustes.filter(({ tipo }) => tipo === "cupon");
   const cupon = cupones.reduce((sum, { monto }) => sum + fromSignedSoles(monto), 0);

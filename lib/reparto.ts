@@ -1,4 +1,4 @@
-import { type Centimos, centimos } from "#lib/dinero.ts";
+import { type Centimos, centimos } from "./dinero.ts";
 
 /**
  * Splits an amount by weights, to the céntimo, by largest remainder. Putting the rounding difference on one line could
