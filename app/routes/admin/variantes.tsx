@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { FormularioVariantes } from "#app/features/catalogo/variantes/formulario-variantes.tsx";
+import { FotosGrupo } from "#app/features/catalogo/variantes/fotos-grupo.tsx";
+import { listDestinos, readDestinos } from "#app/features/catalogo/variantes/fotos-valor.ts";
+import { saveFotos } from "#app/features/catalogo/variantes/fotos-valor.server.ts";
 import { GrupoVariantes } from "#app/features/catalogo/variantes/grupo-variantes.tsx";
 import { renameGrupo } from "#app/features/catalogo/variantes/renombrar-grupo.server.ts";
 import { readTabla } from "#app/features/catalogo/variantes/tabla-variantes.ts";
@@ -12,7 +15,7 @@ import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
-import { SiPuede } from "#app/routing/puesto.tsx";
+import { Editable, SiPuede } from "#app/routing/puesto.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -77,6 +80,18 @@ async function rename(form: FormData, clave: string, context: ActionContext): Pr
   };
 }
 
+async function spread(form: FormData, clave: string, context: ActionContext): Promise<ActionResult> {
+  const destinos = readDestinos(form);
+  if (!destinos) return MAL;
+  const autoria = { actor_id: context.get(usuarioContext).id, clave };
+  const hecho = await saveFotos(context.get(tiendaContext), { grupo: toReader(form)("grupo"), destinos }, autoria);
+  if (hecho.tipo === "no") return { ok: false, mensaje: hecho.error };
+  return {
+    ok: true,
+    mensaje: `Fotos repartidas: cambió en ${formatCantidad(hecho.cuantas, "variante", "variantes")}.`,
+  };
+}
+
 function dispatch(form: FormData, id: string, context: ActionContext): Promise<ActionResult> {
   const read = toReader(form);
   const clave = read("clave");
@@ -86,6 +101,8 @@ function dispatch(form: FormData, id: string, context: ActionContext): Promise<A
       return create(form, id, clave, context);
     case "guardar":
       return save(form, clave, context);
+    case "fotos":
+      return spread(form, clave, context);
     case "renombrar":
       return rename(form, clave, context);
     default:
@@ -102,8 +119,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = catchActionError;
 
 export default function PaginaVariantes({ loaderData, params }: Route.ComponentProps) {
-  const { nombre, grupo, filas, clave } = loaderData;
+  const { nombre, grupo, filas, fotos, clave } = loaderData;
   const vivas = filas.filter(({ eliminada }) => !eliminada);
+  const destinos = listDestinos(vivas);
   return (
     <>
       <Encabezado
@@ -112,6 +130,13 @@ export default function PaginaVariantes({ loaderData, params }: Route.ComponentP
       />
       <Cuerpo>
         {filas.length > 0 ? <GrupoVariantes {...{ grupo, clave, filas }} /> : null}
+        {fotos.length > 0 && destinos.length > 0 ? (
+          <Panel title="Fotos por valor">
+            <Editable area="productos">
+              <FotosGrupo key={JSON.stringify(fotos)} {...{ grupo, clave, fotos, destinos }} />
+            </Editable>
+          </Panel>
+        ) : null}
         <SiPuede
           area="productos"
           otherwise={filas.length > 0 ? null : <p className="text-muted">No tiene variantes.</p>}

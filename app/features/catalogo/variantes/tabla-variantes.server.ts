@@ -15,6 +15,7 @@ import { judgeVariante } from "#app/features/catalogo/productos/variantes.ts";
 import { writeVariantes } from "./escribir-variantes.server.ts";
 import { listCambiosDesde } from "#app/features/catalogo/panel/guardar.server.ts";
 import type { MotivoPanel } from "#app/features/catalogo/existencias/niveles.ts";
+import { type FotoGrupo, listFotosGrupo } from "./fotos-valor.ts";
 import { type EdicionTabla, type EdicionVariante, type FilaVariante, nameCampo } from "./tabla-variantes.ts";
 
 const FILAS = 200;
@@ -24,24 +25,28 @@ interface GrupoPanel {
   /** Empty without a group, and so without rows. */
   grupo: string;
   filas: FilaVariante[];
+  /** Of the variants that were not removed. */
+  fotos: FotoGrupo[];
 }
 
 /** The group's variants in the order of creation, removed ones last. */
 export async function readGrupo(db: Db, producto_id: string): Promise<GrupoPanel | null> {
   if (!isId(producto_id)) return null;
   const { id, nombre, grupo, opciones, codigo, precio, stock, estado, imagen, version, oferta_hasta } = productos;
-  const { eliminado_en } = productos;
+  const { eliminado_en, galeria, textos_imagenes } = productos;
   const [own] = await db.select({ nombre, grupo, eliminado_en }).from(productos).where(eq(id, producto_id));
   if (!own || (own.grupo === "" && own.eliminado_en)) return null;
-  if (own.grupo === "") return { nombre: own.nombre, grupo: "", filas: [] };
+  if (own.grupo === "") return { nombre: own.nombre, grupo: "", filas: [], fotos: [] };
   const eliminada = sql<boolean>`${eliminado_en} is not null`;
-  const filas = await db
-    .select({ id, nombre, opciones, codigo, precio, stock, estado, imagen, version, oferta_hasta, eliminada })
+  const fila = { id, nombre, opciones, codigo, precio, stock, estado, imagen, version, oferta_hasta, eliminada };
+  const rows = await db
+    .select({ fila, galeria, textos_imagenes })
     .from(productos)
     .where(sql`${grupo} = ${own.grupo} and ${grupo} <> ''`)
     .orderBy(eliminada, asc(id))
     .limit(FILAS);
-  return { nombre: own.nombre, grupo: own.grupo, filas };
+  const vivas = rows.flatMap(({ fila: one, ...fotos }) => (one.eliminada ? [] : [{ ...one, ...fotos }]));
+  return { nombre: own.nombre, grupo: own.grupo, filas: rows.map((row) => row.fila), fotos: listFotosGrupo(vivas) };
 }
 
 export interface InformeTabla {
