@@ -12,9 +12,10 @@ import { getSituacion, refreshInTime } from "#app/features/pedidos/pagos/situaci
 import { listDespachos } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { listEventos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
-import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { isPorEntregar, type Pedido, type PedidoPropio } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { hidePagado, isSinDecir, toPropio } from "#app/features/pedidos/pedidos/propio.ts";
 import { hasRetornos } from "#app/features/pedidos/retornos/lista.server.ts";
+import { listRetornos } from "#app/features/pedidos/retornos/retornos.server.ts";
 import { VistaPedido } from "#app/features/pedidos/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm, getText } from "#lib/form.ts";
@@ -23,8 +24,8 @@ import type { Route } from "./+types/pedido";
 import { Membrete } from "#app/features/paginas/empresa/membrete.tsx";
 
 const PAUSA_MS = 4_000;
-/** A voucher is paid later at an agency. */
-const PAUSA_CON_CODIGO_MS = 30_000;
+/** A voucher is paid later at an agency; a parcel moves a few times in all. */
+const PAUSA_LARGA_MS = 30_000;
 
 const RECIENTE_MS = 60 * 60_000;
 
@@ -41,10 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   const pedido = fresh ? await requireOwnPedido(args) : before;
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
-  const [pago, eventos, envios, opinados, comprobantes, devolver] = await Promise.all([
+  const [pago, eventos, envios, retornos, opinados, comprobantes, devolver] = await Promise.all([
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
+    listRetornos(tienda.db, pedido.id),
     listOpinados(tienda.db, id, ids),
     listComprobantesPropios(tienda.db, pedido.id),
     hasRetornos(tienda, pedido),
@@ -56,7 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
     ? { eventos: hidePagado(eventos), comprobantes: [] }
     : { eventos, comprobantes };
   const propio = toPropio(pedido, pago.situacion);
-  return { pedido: propio, comprador, ...pago, ...dicho, envios, opinados, devolver, reciente };
+  const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {
+    return { estado, lineas, cambiado_en, created_at };
+  });
+  return { pedido: propio, comprador, ...pago, ...dicho, envios, retornos: devueltos, opinados, devolver, reciente };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
@@ -104,19 +109,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-function useRefresh(active: boolean, pausa: number) {
+function findPausa({ estado }: Pick<PedidoPropio, "estado">, conCodigo: boolean): number | null {
+  if (estado === "pendiente") return conCodigo ? PAUSA_LARGA_MS : PAUSA_MS;
+  return isPorEntregar({ estado }) ? PAUSA_LARGA_MS : null;
+}
+
+/** Reads the page anew every `pausa` ms while it is visible, and when one comes back to it. */
+function useRefresh(pausa: number | null) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
-    if (!active || state !== "idle") return undefined;
-    const timer = setInterval(() => {
+    if (pausa === null || state !== "idle") return undefined;
+    const look = () => {
       if (document.visibilityState === "visible") void revalidate();
-    }, pausa);
-    return () => clearInterval(timer);
-  }, [active, pausa, state, revalidate]);
+    };
+    const timer = setInterval(look, pausa);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [pausa, state, revalidate]);
 }
 
 export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
-  useRefresh(loaderData.pedido.estado === "pendiente", loaderData.voucher ? PAUSA_CON_CODIGO_MS : PAUSA_MS);
+  useRefresh(findPausa(loaderData.pedido, loaderData.voucher !== null));
   useEndOfCheckout(loaderData.situacion, loaderData.pedido.ajustes);
   const datos = matches[1].loaderData;
   return (

@@ -1,7 +1,7 @@
 import { toQr } from "#lib/qr.server.ts";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
-import { becomeAdmin, enter, expect, leave, signIn, test } from "../fixtures.ts";
+import { addProducto, query } from "../base.ts";
+import { becomeAdmin, enter, expect, leave, signIn, test, waitUntilHydrated } from "../fixtures.ts";
 import { buy } from "../starts.ts";
 
 test("an order goes in two parts from its page, one taken back in between; its customer follows them", async ({
@@ -11,6 +11,16 @@ test("an order goes in two parts from its page, one taken back in between; its c
   const producto = await addProducto({ stock: 10 });
   const cliente = await enter(page);
   const id = await buy(page, producto.id, "stripe", 3);
+  const linea = page.getByRole("list", { name: "Dónde está tu pedido" });
+  const aqui = linea.locator("[aria-current=step]");
+  await expect(aqui).toContainText("En preparación: ahora");
+  await waitUntilHydrated(page);
+  // Somebody sends it while its page is open in another tab.
+  await query("update pedidos set estado = 'enviado' where id = $1", [id]);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(aqui).toContainText("Enviado: ahora");
+  await expect(page.getByRole("heading", { level: 1, name: "Tu pedido está en camino" })).toBeVisible();
+  await query("update pedidos set estado = 'procesando' where id = $1", [id]);
   await becomeAdmin(page);
   await page.goto(`/admin/pedidos?pedido=${id}`);
   await page.getByRole("dialog").getByRole("link", { name: "Abrir en su página" }).click();
@@ -69,6 +79,12 @@ test("an order goes in two parts from its page, one taken back in between; its c
   await leave(page);
   await signIn(page, cliente);
   await page.goto(`/pedido/${id}`);
+  await expect(linea.getByRole("listitem")).toContainText([
+    "Pagado: hecho",
+    "En preparación: hecho",
+    /Enviado: hecho.*Va en 2 envíos/s,
+    "Entregado: hecho",
+  ]);
   const suyos = page.getByRole("region", { name: "Tus envíos" }).getByRole("listitem");
   await expect(suyos).toContainText([
     /Envío 1 de 2.*Olva Courier, número 26-42.*1 ×/s,

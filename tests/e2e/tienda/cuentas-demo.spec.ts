@@ -29,7 +29,7 @@ test("the demo's customer has a history: rows that open, ten on a page, each pag
   await expect(cerrado).toContainText("IGV");
 
   const numero = /Pedido (\d+)/.exec((await pedidos.last().getByRole("heading").textContent()) ?? "")?.[1] ?? "";
-  const buscar = historial.getByRole("searchbox", { name: "Buscar por número o producto" });
+  const buscar = historial.getByRole("searchbox", { name: "Buscar por producto, número o comprobante" });
   await buscar.fill(`#${numero}`);
   await buscar.press("Enter");
   await expect(pedidos).toHaveCount(1);

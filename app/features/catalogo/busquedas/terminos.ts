@@ -1,3 +1,4 @@
+import { listSingulares } from "#lib/plurales.ts";
 import { countEdits, normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import { differInGenero, isAdjetivo, listOtroGenero } from "./adjetivos.ts";
 
@@ -14,14 +15,6 @@ export type Sinonimos = ReadonlyMap<string, readonly string[]>;
 export const SIN_SINONIMOS: Sinonimos = new Map();
 
 const MIN_PLURAL = 4;
-
-/** Possible singulars: 'tazas' taza, 'jabones' jabon, 'luces' luz. Wrong ones are not words, and match nothing. */
-function listSingulares(texto: string): string[] {
-  if (texto.length < MIN_PLURAL) return [];
-  if (texto.endsWith("ces")) return [`${texto.slice(0, -3)}z`, texto.slice(0, -1)];
-  if (texto.endsWith("es")) return [texto.slice(0, -2), texto.slice(0, -1)];
-  return /[aeiou]s$/.test(texto) ? [texto.slice(0, -1)] : [];
-}
 
 /** Most plurals begin with their singular and need no form of their own; those in -ces do not. */
 const listFormas = (texto: string): string[] => [

@@ -20,7 +20,7 @@ export function BuscarPedidos({ buscar, total }: Props) {
       <Form key={buscar} method="get" action={TODOS} preventScrollReset className="flex items-end gap-2">
         <div className="min-w-0 flex-1 sm:max-w-sm">
           <Field
-            label="Buscar por número o producto"
+            label="Buscar por producto, número o comprobante"
             name={SEARCH}
             type="search"
             maxLength={100}
@@ -52,7 +52,7 @@ export function NingunPedido({ buscar }: Pick<Props, "buscar">) {
       title={<span className="wrap-anywhere">Ningún pedido con «{buscar}»</span>}
       action={<ButtonLink to={TODOS}>Ver todos mis pedidos</ButtonLink>}
     >
-      Prueba con una sola palabra del producto, o con los últimos caracteres del número.
+      Prueba con una sola palabra del producto, con el número del pedido o con el de tu boleta o factura.
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
+import { comprobantes } from "#db/schema/index.ts";
+import { insertComprobante } from "#tests/fixtures/comprobantes.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente } from "#tests/fixtures/tienda.ts";
 import { toShortId } from "#lib/text.ts";
@@ -35,6 +37,8 @@ describe("a search in one's own orders", async () => {
   it.each([
     ["", 3],
     ["chompa", 2],
+    ["Chompas", 2],
+    ["cafés molidos", 1],
     ["CHOMPA  azul", 1],
     ["azul chompa", 1],
     ["cafe", 1],
@@ -52,6 +56,16 @@ describe("a search in one's own orders", async () => {
     expect(await listOwnPedidos(db, cliente.id, { pagina: 1, buscar })).toMatchObject([{ id }]);
   });
 
+  it.each(["B001-7", " b001 - 00000007 "])("by the number of its receipt finds it: %s", async (buscar) => {
+    const id = ids.get("Café molido") ?? "";
+    if ((await db.$count(comprobantes)) === 0) {
+      await insertComprobante(db, id, { numero: 7 });
+      await insertComprobante(db, (await insertPedido(db, otro.id)).id, { numero: 8 });
+    }
+    expect(await listOwnPedidos(db, cliente.id, { pagina: 1, buscar })).toMatchObject([{ id }]);
+    expect(await countOwnPedidos(db, cliente.id, "B001-8")).toMatchObject({ total: 0 });
+  });
+
   it("reads the orders of the customer alone, from their index and in its order", async () => {
     await db.execute(sql`
       insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
@@ -60,7 +74,7 @@ describe("a search in one's own orders", async () => {
         'plan ' || n, huella, vence_en, busqueda, created_at - n * interval '1 minute'
       from (select * from pedidos limit 1) as uno, generate_series(1, 10000) n`);
     await db.execute(sql`vacuum analyze pedidos`);
-    for (const buscar of ["", "chompa azul"]) {
+    for (const buscar of ["", "chompas azules", "B001-7"]) {
       const query = selectOwnPedidos(db, cliente.id, buscar).limit(10);
       const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

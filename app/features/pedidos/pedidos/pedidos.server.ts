@@ -3,8 +3,11 @@ import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { comprobantes } from "#db/schema/comprobantes.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
+import { CLASES_COMPROBANTE } from "#db/values.ts";
+import { listSingulares } from "#lib/plurales.ts";
 import {
   type Cobrado,
   computeCobro,
@@ -12,6 +15,7 @@ import {
   type Estado,
   type EventoPedido,
   isInterno,
+  parseComprobante,
   parseNumero,
   type Pedido,
   type TipoEvento,
@@ -34,19 +38,37 @@ export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
   await tx.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, usuario_id)).for("no key update");
 }
 
-function isOwn(usuario_id: string, buscar: string) {
+/** The order of a receipt, by the index of its number. */
+const selectDeComprobante = (db: Db, { serie, numero }: { serie: string; numero: number }) =>
+  db
+    .select({ pedido_id: comprobantes.pedido_id })
+    .from(comprobantes)
+    .where(
+      and(
+        inArray(comprobantes.clase, CLASES_COMPROBANTE),
+        eq(comprobantes.serie, serie),
+        eq(comprobantes.numero, numero),
+      ),
+    );
+
+function isOwn(db: Db, usuario_id: string, buscar: string) {
   const numero = parseNumero(buscar);
+  const comprobante = parseComprobante(buscar);
   // The id may be typed as '#1a2b3c4d'.
-  const words = splitSearchWords(buscar.replaceAll("#", ""));
-  const found = and(...words.map((palabra) => like(pedidos.busqueda, toLikePattern(palabra))));
-  return and(eq(pedidos.usuario_id, usuario_id), numero === null ? found : or(found, eq(pedidos.numero, numero)));
+  const words = splitSearchWords(buscar.replaceAll("#", "")).map((palabra) => [palabra, ...listSingulares(palabra)]);
+  const found = and(...words.map((formas) => or(...formas.map((una) => like(pedidos.busqueda, toLikePattern(una))))));
+  const otherwise = [
+    numero === null ? [] : [eq(pedidos.numero, numero)],
+    comprobante === null ? [] : [inArray(pedidos.id, selectDeComprobante(db, comprobante))],
+  ].flat();
+  return and(eq(pedidos.usuario_id, usuario_id), otherwise.length > 0 ? or(found, ...otherwise) : found);
 }
 
 export const selectOwnPedidos = (db: Db, usuario_id: string, buscar = "") =>
   db
     .select(columnas)
     .from(pedidos)
-    .where(isOwn(usuario_id, buscar))
+    .where(isOwn(db, usuario_id, buscar))
     .orderBy(desc(pedidos.created_at), desc(pedidos.id));
 
 export interface PaginaPropia {
@@ -62,7 +84,7 @@ export const listOwnPedidos = (db: Db, usuario_id: string, { pagina, buscar }: P
 
 /** There is at least one page. */
 export async function countOwnPedidos(db: Db, usuario_id: string, buscar = "") {
-  const total = await db.$count(pedidos, isOwn(usuario_id, buscar));
+  const total = await db.$count(pedidos, isOwn(db, usuario_id, buscar));
   return { total, paginas: findPage(total, POR_PAGINA, 1).paginas };
 }
 

@@ -53,6 +53,12 @@ export function parseNumero(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+/** Reads "B001-12" or "f001-00000012"; else null. */
+export function parseComprobante(text: string): { serie: string; numero: number } | null {
+  const [, serie, digits] = /^([BF][A-Z0-9]{3})\s*-\s*(\d{1,8})$/i.exec(text.trim()) ?? [];
+  return serie === undefined ? null : { serie: serie.toUpperCase(), numero: Number(digits) };
+}
+
 /** The `busqueda` column, for the panel's search. Write it with each of the columns that it takes. */
 export const busquedaPedido = (
   {

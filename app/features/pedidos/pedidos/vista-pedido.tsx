@@ -15,8 +15,10 @@ import { EnviosPedido } from "./envios-pedido.tsx";
 import { describeEntrega, describePagoEnvio, listExtras, listPrecios } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineaTiempo } from "./linea-tiempo.tsx";
+import { LineaRecorrido } from "./linea-recorrido.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
+import { buildRecorrido, type RetornoVisto } from "./recorrido.ts";
 import { describeNext, formatTitle } from "./titulo-pedido.ts";
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
   seguir: string | null;
   eventos: readonly EventoPedido[];
   envios: readonly Despacho[];
+  retornos: readonly RetornoVisto[];
   opinados: readonly string[];
   /** Made within the hour: no button to reorder. */
   reciente: boolean;
@@ -66,6 +69,7 @@ export function VistaPedido({
   seguir,
   eventos,
   envios,
+  retornos,
   opinados,
   devolver,
   reciente,
@@ -85,6 +89,7 @@ export function VistaPedido({
           {estado === "procesando" ? <Llegada pedido={pedido} email={comprador.email} /> : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
+        <LineaRecorrido {...buildRecorrido({ pedido, situacion, eventos, envios, retornos })} />
         {en_revision ? (
           <Alert tone="info">Una persona de nuestro equipo está revisando este pedido y te escribirá.</Alert>
         ) : null}
