@@ -5,6 +5,9 @@ import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
+const methods = ["GET", "HEAD"] as const;
+const read = { ...everyone, methods } as const;
+const ownRead = { ...session, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
@@ -31,10 +34,12 @@ export default [
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
+    page("lista/:clave", "routes/tienda/lista.tsx", read),
     page("comparar", "routes/tienda/comparar.tsx", everyone),
     // Shown by the service worker for pages it has not stored.
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
+      page("favoritos/compartir", "routes/tienda/compartir-lista.tsx", session),
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
       page("producto/:id/opinar", "routes/tienda/opinar.tsx", withFiles(session, 25)),
       page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(session, 25)),
@@ -177,23 +182,17 @@ export default [
   page("api/auth/*", "routes/api/auth.ts", everyone),
   page("api/busquedas", "routes/api/busquedas.ts", { access: "everyone", methods: ["POST"], quiet: true }),
   page("api/carrito", "routes/api/carrito.ts", everyone),
-  page("api/cupon", "routes/api/cupon.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
-  page("api/envio", "routes/api/envio.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
+  page("api/cupon", "routes/api/cupon.ts", read),
+  page("api/envio", "routes/api/envio.ts", read),
   page("api/favoritos", "routes/api/favoritos.ts", { access: "everyone", methods: ["POST"] }),
-  page("api/productos/:id/relacionados", "routes/api/relacionados.ts", {
-    access: "everyone",
-    methods: ["GET", "HEAD"],
-  }),
+  page("api/productos/:id/relacionados", "routes/api/relacionados.ts", read),
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
-  page("api/fotos", "routes/api/fotos.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
-  page("api/opiniones/:id", "routes/api/opinion.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
-  page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", { access: "session", methods: ["GET", "HEAD"] }),
-  page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", { access: "session", methods: ["GET", "HEAD"] }),
-  page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
-  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", {
-    access: "session",
-    methods: ["GET", "HEAD"],
-  }),
+  page("api/fotos", "routes/api/fotos.ts", read),
+  page("api/opiniones/:id", "routes/api/opinion.ts", read),
+  page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", ownRead),
+  page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", ownRead),
+  page("api/pedidos/:id", "routes/api/pedido.ts", ownRead),
+  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", ownRead),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
     access: "everyone",
     methods: ["POST"],

@@ -172,6 +172,7 @@ export const CAMPOS_DESCARGA = [
   "direcciones",
   "favoritos",
   "carrito",
+  "lista_compartida",
   "sesiones",
   "pedidos",
   "opiniones",

@@ -13,12 +13,14 @@ export const IGV_PORCENTAJE = 18;
 /** In céntimos: the minimum of payment providers (docs/dinero-y-pedidos.md, section 2). */
 export const TOTAL_MINIMO = 200 as Centimos;
 
-/** Throws RangeError for fractions, negatives and what the database cannot hold. */
+/** False for fractions, negatives and what the database cannot hold. */
+export const isCentimos = (value: number): value is Centimos =>
+  Number.isSafeInteger(value) && value >= 0 && value <= MAX_CENTIMOS;
+
+/** Throws RangeError where `isCentimos` is false. */
 export function centimos(value: number): Centimos {
-  if (!Number.isSafeInteger(value) || value < 0 || value > MAX_CENTIMOS) {
-    throw new RangeError(`not an amount in céntimos: ${value}`);
-  }
-  return value as Centimos;
+  if (!isCentimos(value)) throw new RangeError(`not an amount in céntimos: ${value}`);
+  return value;
 }
 
 /** "12.5" → 1250, without floating point. null for anything but a plain amount with up to two decimals. */

@@ -51,7 +51,8 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of fixed) headers.set(name, value);
+    // A page whose address is a secret sends no Referer at all.
+    for (const [name, value] of fixed) if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", csp([`'nonce-${c.var.requestScope.nonce}'`]));
     }

@@ -222,7 +222,7 @@ describe("what a page asks by itself, of a session that ended meanwhile", () => 
 
   it("is answered to whoever is signed in, and never kept", async () => {
     const favoritos = await ana.fetchShop("/api/favoritos", postJson(cambios));
-    expect([favoritos.status, await favoritos.json()]).toEqual([200, { ids: [] }]);
+    expect([favoritos.status, await favoritos.json()]).toEqual([200, { ids: [], vistos: [] }]);
     expect(favoritos.headers.get("Cache-Control")).toBe("no-store");
     expect((await ana.fetchShop(`/api/opiniones/${newId()}`)).headers.get("Cache-Control")).toContain("no-store");
     expect((await ana.fetchShop("/api/favoritos", postJson({}))).status).toBe(400);

@@ -5,6 +5,7 @@ export * from "./avisos.ts";
 export * from "./busquedas.ts";
 export * from "./caja.ts";
 export * from "./carritos.ts";
+export * from "./cambios-correo.ts";
 export * from "./claves.ts";
 export * from "./compradores.ts";
 export * from "./comprobantes.ts";

@@ -73,6 +73,8 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/producto/:id/aviso": { address: ({ agotado }) => `/producto/${agotado.id}/aviso`, unchanged: OPEN_FORM },
   "/avisos/confirmar/:baja": { address: `/avisos/confirmar/${randomUUID()}`, unchanged: OPEN_FORM },
   "/avisos/baja/:baja": { address: `/avisos/baja/${randomUUID()}`, unchanged: OPEN_FORM },
+  "/favoritos/compartir": { form: () => ({ intencion: "compartir", nombre: "" }), empty: true },
+  "/lista/:clave": { address: "/lista/AAAAAAAAAAAAAAAAAAAAAA", status: 404 },
   "/pedido/:id": {
     own: true,
     address: ({ pedido }) => `/pedido/${pedido}`,

@@ -2,12 +2,21 @@ import { TarjetaCarrito } from "#app/features/compra/carrito/tarjeta-carrito.tsx
 import { ListaFavoritos } from "#app/features/compra/carrito/lista-favoritos.tsx";
 import { ListaTarjetas } from "#app/features/catalogo/tienda/lista-tarjetas.tsx";
 import { NoScript } from "#app/ui/no-script.tsx";
+import { MarcasFavorito } from "#app/features/catalogo/favoritos/marcas-favorito.tsx";
+import type { TarjetaComponent } from "#app/features/catalogo/tienda/tarjeta-producto.tsx";
 import type { Route } from "./+types/favoritos";
 
 export function meta({ matches }: Route.MetaArgs) {
   const tienda = matches[1]?.loaderData?.nombre ?? "Tienda";
   return [{ title: `Tus favoritos · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
+
+const TarjetaFavorita: TarjetaComponent = (props) => (
+  <>
+    <TarjetaCarrito {...props} />
+    <MarcasFavorito producto={props.producto} />
+  </>
+);
 
 export default function Favoritos() {
   return (
@@ -18,7 +27,7 @@ export default function Favoritos() {
           <ListaTarjetas
             productos={productos}
             first={4}
-            tarjeta={TarjetaCarrito}
+            tarjeta={TarjetaFavorita}
             className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6"
           />
         )}

@@ -135,7 +135,7 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
         </div>
         <article className="grid items-start gap-4 lg:grid-cols-2 lg:gap-16">
           <Galeria key={id} nombre={nombre} fotos={listFotos(producto)}>
-            <CorazonTarde producto_id={id} nombre={nombre} />
+            <CorazonTarde producto={producto} />
           </Galeria>
           <div className="grid gap-5 lg:sticky lg:top-24">
             <div className="grid gap-2">

@@ -1,8 +1,8 @@
 /** Favourites: signed out, merged into the account, and from the cart. */
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
-import { expect, newCliente, signIn, test } from "../fixtures.ts";
+import { addProducto, query } from "../base.ts";
+import { enter, expect, newCliente, signIn, test } from "../fixtures.ts";
 import { addToCart, enlaceCarrito, signUp } from "../steps.ts";
 
 const enlace = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
@@ -54,6 +54,13 @@ test("a visitor's heart is kept, listed, and joins the account, which another br
   await page.goto("/favoritos");
   await expect(tarjetas).toHaveCount(2);
 
+  await query("update productos set precio = 88, stock = 2 where id = $1", [uno.id]);
+  await page.reload();
+  const suya = page.getByRole("main").getByRole("listitem").filter({ hasText: uno.nombre });
+  await expect(suya).toContainText("Bajó S/ 12.00 desde que lo guardaste");
+  await expect(suya).toContainText("Quedan 2");
+  await inspect(page, "favoritos-marcas");
+
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, cliente);
   await elsewhere.goto("/favoritos");
@@ -66,6 +73,39 @@ test("a visitor's heart is kept, listed, and joins the account, which another br
   await page.reload();
   await expect(tarjetas).toHaveCount(1);
   await expect(tarjetas).toContainText(otro.nombre);
+});
+
+test("a list is shared by a link that names nobody, and withdrawn", async ({ page, browser }) => {
+  const { id, nombre } = await addProducto();
+  const { email } = await enter(page);
+  await page.goto(`/producto/${id}`);
+  const saved = answered(page);
+  await corazon(page, nombre).click();
+  await saved;
+  await page.goto("/favoritos");
+  await page.getByRole("link", { name: "Compartir mi lista" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compartir mi lista" })).toBeVisible();
+  await page.getByRole("button", { name: "Crear el enlace" }).click();
+  await expect(page.getByText("Listo: quien tenga el enlace puede ver tu lista.")).toBeVisible();
+  await inspect(page, "compartir-lista");
+  const enlace = (await page.locator("#enlace a").textContent()) ?? "";
+
+  const amiga = await (await browser.newContext()).newPage();
+  await amiga.goto(enlace);
+  await expect(amiga.getByRole("heading", { level: 1, name: "Lista de favoritos" })).toBeVisible();
+  await expect(amiga.getByRole("main")).not.toContainText(email);
+  await inspect(amiga, "lista-compartida");
+  await amiga
+    .getByRole("main")
+    .getByRole("button", { name: /^Agregar/ })
+    .click();
+  await expect(amiga.getByRole("dialog", { name: "Agregado a tu carrito" })).toContainText(nombre);
+
+  await page.getByRole("button", { name: "Dejar de compartir" }).click();
+  await expect(page.getByText("Tu lista ya no se comparte")).toBeVisible();
+  await inspect(page, "compartir-lista-nada");
+  expect((await amiga.request.get(enlace)).status()).toBe(404);
+  await amiga.context().close();
 });
 
 test("a line of the cart is kept for later, with undo", async ({ page }) => {

@@ -9,9 +9,11 @@ import {
   MAX_FAVORITOS,
   mergeCuenta,
   parseFavoritos,
+  readVistos,
   setFavorito as setFavoritoOf,
   toCambios,
   VACIO,
+  type Visto,
 } from "./favoritos.ts";
 
 export const LLENO = `Puedes guardar hasta ${MAX_FAVORITOS} favoritos. Quita alguno para guardar otro.`;
@@ -38,7 +40,7 @@ function change(apply: (kept: FavoritosGuardados) => FavoritosGuardados): void {
   store.set(next);
 }
 
-const readRespuesta = json.object({ ids: json.array(json.string) });
+const readRespuesta = json.object({ ids: json.array(json.string), vistos: json.orElse(readVistos, []) });
 
 let running: Promise<void> | null = null;
 /** The person whose list was read on this page. */
@@ -55,7 +57,7 @@ async function tell(usuario: string): Promise<void> {
   const answer = response.status === 200 ? json.parse(readRespuesta, await response.json()) : null;
   if (!answer) return;
   readFor = usuario;
-  change((kept) => mergeCuenta(kept, usuario, told, answer.ids));
+  change((kept) => mergeCuenta(kept, usuario, told, answer));
 }
 
 /** Sends local changes and takes over the account's list. On failure the next sync sends them. */
@@ -92,12 +94,17 @@ function subscribe(listener: () => void): () => void {
   return unsubscribe;
 }
 
+const useGuardados = () => useStore({ subscribe, get: store.get }, VACIO);
+
 /** Newest first. Empty on the server, and until the browser has read them. */
-export const useFavoritos = () => useStore({ subscribe, get: store.get }, VACIO).ids;
+export const useFavoritos = () => useGuardados().ids;
+
+/** As the product was when it was kept, if that is known. */
+export const useVisto = (id: string): Visto | undefined => useGuardados().vistos.find((visto) => visto.id === id);
 
 /** Returns whether it is a favourite now: a full list takes no more. */
-export function setFavorito(id: string, on: boolean): boolean {
-  change((kept) => setFavoritoOf(kept, id, on));
+export function setFavorito(id: string, on: boolean, visto?: Visto): boolean {
+  change((kept) => setFavoritoOf(kept, id, on, visto));
   void sync();
   return store.get().ids.includes(id);
 }

@@ -1,16 +1,17 @@
 import { announce } from "#app/ui/announcer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Centimos } from "#lib/dinero.ts";
 import { LLENO, setFavorito, useFavoritos } from "./almacen.ts";
 
 interface Props {
-  producto_id: string;
-  nombre: string;
+  /** As shown: the price without IGV. */
+  producto: { id: string; nombre: string; precio: Centimos; stock: number };
 }
 
-export default function Corazon({ producto_id, nombre }: Props) {
-  const on = useFavoritos().includes(producto_id);
+export default function Corazon({ producto: { id, nombre, precio, stock } }: Props) {
+  const on = useFavoritos().includes(id);
   const handleClick = () => {
-    const now = setFavorito(producto_id, !on);
+    const now = setFavorito(id, !on, { id, precio, agotado: stock <= 0 });
     if (now === on) announce(LLENO);
     else announce(now ? `${nombre}: guardado en favoritos.` : `${nombre}: ya no está en favoritos.`);
   };

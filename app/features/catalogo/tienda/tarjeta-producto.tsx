@@ -80,11 +80,10 @@ function TarjetaProducto({ producto, vista, renderAccion, priority }: PropsTarje
 /** A product card: one link covers it, its buttons lie above. tests/markup.test.ts bounds its bytes. */
 export const createTarjeta = (renderAccion: RenderAccion): TarjetaComponent =>
   function Tarjeta(props) {
-    const { id, nombre } = props.producto;
     return (
       <>
         <TarjetaProducto {...props} renderAccion={renderAccion} />
-        <CorazonTarde producto_id={id} nombre={nombre} />
+        <CorazonTarde producto={props.producto} />
       </>
     );
   };

@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
+import { fromSoles } from "#lib/dinero.ts";
 import { acknowledge, putBack, removeLinea, setCantidad } from "./cambios.ts";
 import type { LineaCarrito } from "./carrito.ts";
 import { Deshacer } from "./deshacer.tsx";
@@ -31,9 +32,9 @@ export function ListaCarrito() {
   };
   const handleGuardar = async (linea: LineaCarrito, index: number) => {
     const { isFavorito, LLENO, setFavorito } = await loadFavoritos();
-    const { id, nombre } = linea.producto;
+    const { id, nombre, precio, stock } = linea.producto;
     const antes = isFavorito(id);
-    const kept = setFavorito(id, true);
+    const kept = setFavorito(id, true, { id, precio: fromSoles(precio), agotado: stock <= 0 });
     setAviso(kept ? "" : LLENO);
     if (!kept) return;
     removeLinea(id);

@@ -6,6 +6,7 @@ import type { ProductoListado } from "#app/features/catalogo/productos/productos
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { fromSoles } from "#lib/dinero.ts";
 import { fetchAllVigentes } from "./al-dia.ts";
@@ -75,11 +76,17 @@ export function ListaFavoritos({ renderLista }: Props) {
           {productos.length === 1 ? "1 producto guardado." : `${productos.length} productos guardados.`}
           {gone > 0 ? ` ${gone === 1 ? "Otro ya no está a la venta." : `Otros ${gone} ya no están a la venta.`}` : null}
         </h2>
-        {productos.length > 1 ? (
-          <ButtonLink to={toCompararHref(productos.map(({ id }) => id))} variant="secondary" size="sm">
-            {productos.length > MAX_COMPARADOS ? `Comparar los últimos ${MAX_COMPARADOS}` : "Comparar"}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/favoritos/compartir" variant="secondary" size="sm">
+            <Icon name="share" />
+            Compartir mi lista
           </ButtonLink>
-        ) : null}
+          {productos.length > 1 ? (
+            <ButtonLink to={toCompararHref(productos.map(({ id }) => id))} variant="secondary" size="sm">
+              {productos.length > MAX_COMPARADOS ? `Comparar los últimos ${MAX_COMPARADOS}` : "Comparar"}
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
       {renderLista(productos)}
     </>

@@ -3,7 +3,7 @@ import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listAvisosDe } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { listCorreosDe } from "#app/features/base/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/entrega/direcciones/direcciones.server.ts";
-import { listFavoritosDe } from "#app/features/catalogo/favoritos/favoritos.server.ts";
+import { listFavoritosDe, readListaDe } from "#app/features/catalogo/favoritos/favoritos.server.ts";
 import { formatNumero } from "#app/features/pedidos/comprobantes/comprobantes.ts";
 import { listCompradores, listComprobantesDe } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
 import { readCuenta } from "#app/features/personas/identidad/cuenta.server.ts";
@@ -98,6 +98,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     direcciones,
     favoritos,
     carrito,
+    lista_compartida,
     pedidos,
     opiniones,
     pedir_opinion,
@@ -113,6 +114,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     listDirecciones(db, id),
     listFavoritosDe(db, id),
     listCarritoDe(db, id),
+    readListaDe(db, id),
     readPedidos(db, id),
     listOpinionesDe(db, id),
     isAsked(db, id),
@@ -144,6 +146,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,
     carrito,
+    lista_compartida,
     sesiones,
     pedidos,
     opiniones: opiniones.map(({ imagen: _imagen, retirado: _retirado, ...opinion }) => opinion),

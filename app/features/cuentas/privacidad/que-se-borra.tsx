@@ -10,7 +10,7 @@ export function QueSeBorra() {
         <h3 className="font-semibold">Se borra para siempre</h3>
         <ul className={LISTA}>
           <li>Tu nombre, correo, teléfono, direcciones y la forma en que inicias sesión.</li>
-          <li>Tus favoritos, tu carrito y tus sesiones en todos los dispositivos.</li>
+          <li>Tus favoritos, el enlace con que los compartes, tu carrito y tus sesiones en todos los dispositivos.</li>
           <li>Lo que nuestro personal anotó sobre ti para atenderte.</li>
           <li>Tus opiniones sobre productos, con sus fotos y estrellas.</li>
           <li>
