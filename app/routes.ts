@@ -79,6 +79,7 @@ export default [
     page("sign-in/restablecer", "routes/identidad/restablecer.tsx", everyone),
     page("sign-in/clave-nueva", "routes/identidad/clave-nueva.tsx", everyone),
     page("sign-in/confirmar-correo", "routes/identidad/confirmar-correo.tsx", everyone),
+    page("sign-in/cambiar-correo", "routes/identidad/cambiar-correo.tsx", everyone),
     page("sign-in/reconocer", "routes/identidad/reconocer.tsx", everyone),
     page("sign-in/*", "routes/identidad/sign-in.tsx", everyone),
     page("sign-up/*", "routes/identidad/sign-up.tsx", everyone),

@@ -40,7 +40,10 @@ describe("each field has the right autocomplete for password managers", () => {
 
   it.each([
     ["/perfil?editar=1", ["telefono tel: tel", "direccion textarea: street-address"]],
-    ["/perfil/seguridad", [CUENTA, "clave_actual password: current-password", NUEVA]],
+    [
+      "/perfil/seguridad",
+      ["email email: email", CUENTA, ACTUAL, CUENTA, "clave_actual password: current-password", NUEVA],
+    ],
     ["/perfil/seguridad/dos-pasos", [CUENTA, ACTUAL]],
     ["/perfil/datos?eliminar=1", [CUENTA, ACTUAL]],
     [

@@ -37,6 +37,8 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   verificar_correo: "owed",
   codigo_confirmacion: "owed",
   reconocer_navegador: "owed",
+  cambiar_correo: "owed",
+  correo_cambiado: "owed",
   invitacion: "owed",
   cuenta_eliminada: "owed",
   // Answers a request just made; its link confirms, so no mailbox may open it automatically.

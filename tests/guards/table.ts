@@ -115,6 +115,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/sign-in/clave-nueva": { unchanged: OPEN_FORM },
   "/sign-in/confirmar-correo": { unchanged: OPEN_FORM },
   "/sign-in/reconocer": { unchanged: OPEN_FORM },
+  "/sign-in/cambiar-correo": { unchanged: OPEN_FORM },
   "/sign-in/*": { address: "/sign-in", whenSignedIn: "/", unchanged: OPEN_FORM },
   "/sign-up/*": { address: "/sign-up", whenSignedIn: "/", unchanged: OPEN_FORM },
 

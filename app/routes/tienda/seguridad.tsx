@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { cancelCambio, findAbierto } from "#app/features/personas/identidad/embebido/cambio-correo.server.ts";
 import { changeClave, resendVerificacion } from "#app/features/personas/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/personas/identidad/embebido/entrar.server.ts";
 import { ListaSesiones } from "#app/features/personas/identidad/formularios/lista-sesiones.tsx";
 import { closeOtras, closeSesion, listSesiones } from "#app/features/personas/identidad/sesiones.server.ts";
+import { requestCambioCorreo } from "#app/features/personas/usuarios/cambiar-correo.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/personas/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { isAdmin } from "#app/features/personas/usuarios/usuarios.ts";
@@ -19,6 +21,8 @@ const RUTA = "/perfil/seguridad";
 const HECHO = {
   clave: "Cambiamos tu contraseña y cerramos tus otras sesiones.",
   reenviar: "Te enviamos otro enlace. Revisa tu correo.",
+  correo: "Te escribimos a las dos direcciones: confirma en ambas dentro de una hora.",
+  "cancelar-correo": "Cancelamos el cambio: tu correo sigue siendo el mismo.",
   cerrar: "Cerramos esa sesión.",
   "cerrar-otras": "Cerramos las demás sesiones.",
 } as const;
@@ -33,10 +37,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const usuario = context.get(usuarioContext);
   const { id, email } = usuario;
   const { id: actual, email_confirmado, dos_pasos } = context.get(sesionContext);
-  const sesiones = await listSesiones(context.get(tiendaContext).db, id, isAdmin(usuario));
+  const { db, identidad } = context.get(tiendaContext);
+  const [sesiones, cambio] = await Promise.all([
+    listSesiones(db, id, isAdmin(usuario)),
+    identidad.externo ? null : findAbierto(db, id),
+  ]);
   const hecho = url.searchParams.get("hecho") ?? "";
   return {
-    externo: context.get(tiendaContext).identidad.externo,
+    externo: identidad.externo,
+    cambio: cambio && {
+      nuevo: cambio.nuevo,
+      vence_en: cambio.vence_en,
+      faltan: [cambio.acepta_anterior_en ? [] : [email], cambio.acepta_nuevo_en ? [] : [cambio.nuevo]].flat(),
+    },
     hecho: isIntencion(hecho) ? HECHO[hecho] : null,
     actual,
     email,
@@ -57,6 +70,11 @@ async function applyIntencion(intencion: Intencion, form: FormData, { request, c
       return changeClave(ctx, { id, email }, form);
     case "reenviar":
       return resendVerificacion(ctx, { id, email });
+    case "correo":
+      return requestCambioCorreo(ctx, { id, email, sesion_id: context.get(sesionContext).id }, form);
+    case "cancelar-correo":
+      await cancelCambio(tienda.db, id);
+      return null;
     case "cerrar":
       await closeSesion(tienda.db, id, getText(form, "sesion"));
       return null;
@@ -71,18 +89,18 @@ export async function action(args: Route.ActionArgs) {
   const intencion = getText(form, "intencion");
   if (!isIntencion(intencion)) throw data(null, { status: 400 });
   const { externo } = args.context.get(tiendaContext).identidad;
-  if (externo && (intencion === "clave" || intencion === "reenviar")) throw data(null, { status: 404 });
+  if (externo && !intencion.startsWith("cerrar")) throw data(null, { status: 404 });
   const result = await applyIntencion(intencion, form, args);
   if (result?.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
-    return data({ intencion, mensaje, campos }, { status });
+    return data({ intencion, mensaje, campos, valores: { email: getText(form, "email") } }, { status });
   }
   // A new password makes a new session.
   throw redirect(`${RUTA}?hecho=${intencion}`, { headers: setCookies(result?.cookies ?? []) });
 }
 
 export default function Seguridad({ loaderData, actionData }: Route.ComponentProps) {
-  const { externo, hecho, actual, email, email_confirmado, dos_pasos, sesiones } = loaderData;
+  const { externo, hecho, actual, email, email_confirmado, dos_pasos, cambio, sesiones } = loaderData;
   const answerTo = (intencion: Intencion) => (actionData?.intencion === intencion ? actionData : undefined);
   return (
     <MarcoPerfil titulo="Seguridad">
@@ -91,9 +109,9 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
         {externo ? (
           <Apartado id="externo" titulo="Tu cuenta">
             <p className="wrap-anywhere">
-              Inicias sesión con {externo.nombre}: ahí cambias tu contraseña y la verificación en dos pasos de{" "}
-              <span className="font-medium">{email}</span>. En una computadora compartida, al salir cierra también tu
-              sesión en {externo.nombre}.
+              Inicias sesión con {externo.nombre}: ahí cambias tu correo, tu contraseña y la verificación en dos pasos
+              de <span className="font-medium">{email}</span>. El correo nuevo llega aquí cuando vuelvas a entrar. En
+              una computadora compartida, al salir cierra también tu sesión en {externo.nombre}.
             </p>
           </Apartado>
         ) : (
@@ -101,9 +119,10 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
             // Empties the fields after a change of password.
             key={actual}
             ruta={RUTA}
-            cuenta={{ email, email_confirmado, dos_pasos }}
+            cuenta={{ email, email_confirmado, dos_pasos, cambio }}
             clave={answerTo("clave")}
             reenviar={answerTo("reenviar")}
+            correo={answerTo("correo")}
           />
         )}
         <Apartado id="sesiones" titulo="Sesiones abiertas">

@@ -58,6 +58,39 @@ test("an address is confirmed with the link of a mail", async ({ page }) => {
   await expect(page.getByText("· Confirmado")).toBeVisible();
 });
 
+test("the e-mail changes once both mailboxes agree, and the other sessions end", async ({ page, browser }) => {
+  const { email, password } = await enter(page);
+  const nuevo = `nuevo-${email}`;
+  const otro = await browser.newPage();
+  await signIn(otro, { email, password });
+  await page.goto("/perfil/seguridad");
+  await page.getByText("Cambiar mi correo").click();
+  await page.getByLabel("Correo nuevo").fill(nuevo);
+  await page.getByLabel("Tu contraseña", { exact: true }).fill("no es esta");
+  await boton(page, "Enviarme los enlaces").click();
+  await expect(page.getByText("Esta no es tu contraseña actual.")).toBeVisible();
+  await inspect(page, "seguridad-correo");
+  await expect(page.getByLabel("Correo nuevo")).toHaveValue(nuevo);
+  await page.getByLabel("Tu contraseña", { exact: true }).fill(password);
+  await boton(page, "Enviarme los enlaces").click();
+  await expect(page.getByText("Falta que confirmes el cambio")).toBeVisible();
+  await inspect(page, "seguridad-correo-pendiente");
+
+  await page.goto(await lastEnlace("cambiar_correo", email));
+  await expect(page.getByRole("main")).toContainText(nuevo);
+  await inspect(page, "cambiar-correo");
+  await boton(page, "Sí, es mío").click();
+  await expect(titulo(page, "Gracias, falta el otro correo")).toBeVisible();
+  await page.goto(await lastEnlace("cambiar_correo", nuevo));
+  await boton(page, "Confirmar mi correo nuevo").click();
+  await expect(titulo(page, "Listo: cambiamos tu correo")).toBeVisible();
+  await page.goto("/perfil/seguridad");
+  await expect(page.getByText(nuevo)).toBeVisible();
+  await otro.goto("/perfil");
+  await expect(otro).toHaveURL("/sign-in?origen=/perfil");
+  await otro.close();
+});
+
 test("the password is changed, and the other sessions end", async ({ page, browser }) => {
   const { email, password } = await enter(page);
   const otro = await browser.newPage();

@@ -34,6 +34,8 @@ function renderEnlace(
   );
 }
 
+const formatHoras = (horas: number): string => `El enlace vence en ${horas} ${horas === 1 ? "hora" : "horas"}.`;
+
 export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
     asunto: `Restablece tu contraseña de ${marca.nombre}`,
@@ -97,7 +99,7 @@ export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number })
     titulo: "Confirma tu correo",
     resumen: "Confirma que esta dirección es tuya con este enlace:",
     boton: "Confirmar mi correo",
-    vigencia: `El enlace vence en ${horas} ${horas === 1 ? "hora" : "horas"}.`,
+    vigencia: formatHoras(horas),
     ajeno: "Si no creaste una cuenta, no hagas nada.",
   });
 
@@ -111,6 +113,58 @@ export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: nu
     vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
     ajeno: "Si no fuiste tú, no abras el enlace y cambia tu contraseña: alguien la conoce.",
   });
+
+/** For the address in use until now. Its second link asks for what ends the change. */
+export const writeCambioCorreo = (marca: Marca, { horas }: { horas: number }): Promise<MensajeCorreo> => {
+  const titulo = "¿Quieres cambiar tu correo?";
+  const resumen = `Con tu contraseña pidieron que tu cuenta de ${marca.nombre} use otra dirección. Si fuiste tú, confírmalo aquí y también en el correo nuevo:`;
+  return renderMensaje(
+    `Confirma que cambias tu correo en ${marca.nombre}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque es el de tu cuenta de ${marca.nombre}.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Boton href={ENLACE_SECRETO}>Sí, es mío</Boton>
+      <Parrafo>¿No lo pediste? Cancelamos el cambio y cerramos todas tus sesiones:</Parrafo>
+      <Boton href={`${ENLACE_SECRETO}&no=1`}>No fui yo</Boton>
+      <Parrafo suave>{formatHoras(horas)} Mientras no confirmes, tu correo sigue siendo este.</Parrafo>
+    </Marco>,
+  );
+};
+
+export const writeCorreoNuevo = (marca: Marca, { horas }: { horas: number }): Promise<MensajeCorreo> =>
+  renderEnlace(marca, {
+    asunto: `Confirma tu correo nuevo en ${marca.nombre}`,
+    titulo: "Confirma tu correo nuevo",
+    resumen: `Pidieron que una cuenta de ${marca.nombre} use esta dirección. Si fuiste tú, confírmalo con este enlace:`,
+    boton: "Confirmar mi correo nuevo",
+    vigencia: `${formatHoras(horas)} Confirma también en el correo que usabas hasta ahora.`,
+    ajeno: "Si no lo pediste, no hagas nada: esta dirección no se usará.",
+  });
+
+/** For both addresses; it names neither. */
+export const writeCorreoCambiado = (marca: Marca): Promise<MensajeCorreo> => {
+  const titulo = "El correo de tu cuenta cambió";
+  const resumen = `Tu cuenta de ${marca.nombre} usa desde ahora el correo nuevo que confirmaste: con él entras, y ahí te escribimos.`;
+  return renderMensaje(
+    `${titulo} en ${marca.nombre}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque es, o era hasta hoy, el de tu cuenta de ${marca.nombre}.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Parrafo>
+        Cerramos tus otras sesiones. Tus pedidos y comprobantes siguen en tu cuenta, tal como se emitieron.
+      </Parrafo>
+      <Parrafo suave>Si no fuiste tú, escríbenos a {marca.email}: alguien entró a tu cuenta.</Parrafo>
+    </Marco>,
+  );
+};
 
 export const writeInvitacion = (
   marca: Marca,

@@ -21,6 +21,8 @@ export const NOMBRE_TIPO = {
   verificar_correo: "Confirmar correo",
   codigo_confirmacion: "Código para confirmar",
   reconocer_navegador: "Reconocer navegador",
+  cambiar_correo: "Cambio de correo",
+  correo_cambiado: "Correo cambiado",
   invitacion: "Invitación al panel",
   cuenta_eliminada: "Cuenta eliminada",
   confirmar_aviso: "Confirmar aviso",

@@ -9,6 +9,8 @@ export interface Destinatario {
   usuario_id: string;
   email: string;
   confirmado: boolean;
+  /** Their addresses before `email`, all confirmed. */
+  anteriores?: readonly string[];
 }
 
 const DE_LA_CUENTA: readonly TipoCorreo[] = [
@@ -16,21 +18,29 @@ const DE_LA_CUENTA: readonly TipoCorreo[] = [
   "restablecer_clave",
   "codigo_confirmacion",
   "reconocer_navegador",
+  "cambiar_correo",
+  "correo_cambiado",
 ];
+
+/** The index narrows; the comparison decides. */
+const isTo = (email: string): SQL | undefined =>
+  and(
+    like(correos.busqueda, toLikePattern(normalizeSearch(email))),
+    eq(sql`lower(${correos.para})`, email.toLowerCase()),
+  );
 
 /**
  * Mails to the address only once it is confirmed, except about their account: anybody can sign up with a stranger's.
  */
-function buildOwnCondition(db: Db | Tx, { usuario_id, email, confirmado }: Destinatario): SQL | undefined {
+function buildOwnCondition(
+  db: Db | Tx,
+  { usuario_id, email, confirmado, anteriores = [] }: Destinatario,
+): SQL | undefined {
   const propios = db.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   return or(
     inArray(correos.pedido_id, propios),
-    and(
-      // The index narrows; the comparison below decides.
-      like(correos.busqueda, toLikePattern(normalizeSearch(email))),
-      eq(sql`lower(${correos.para})`, email.toLowerCase()),
-      confirmado ? undefined : inArray(correos.tipo, DE_LA_CUENTA),
-    ),
+    and(isTo(email), confirmado ? undefined : inArray(correos.tipo, DE_LA_CUENTA)),
+    ...anteriores.map(isTo),
   );
 }
 

@@ -4,13 +4,7 @@ import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import type { AvisoPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
 import { toShortId } from "#lib/text.ts";
-import { ENLACE_SECRETO, type EnvioCorreo, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
-import {
-  writeCodigoConfirmacion,
-  writeCuentaEliminada,
-  writeRestablecerClave,
-  writeVerificarCorreo,
-} from "./correo-identidad.server.tsx";
+import { type EnvioCorreo, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
 import { writeComprobante } from "./correo-comprobante.server.tsx";
 import { writeRetorno } from "./correo-retorno.server.tsx";
 import { writePedidoEnviado } from "./correo-envio.server.tsx";
@@ -170,37 +164,6 @@ describe("an order's figures", () => {
     const unpaid = await writePedidoCancelado(marca, { ...pedido, devuelto: null, cobrado: false });
     expect(unpaid.texto).not.toMatch(/devol|otro correo/);
   });
-});
-
-describe.each([
-  ["restablecer", () => writeRestablecerClave(marca, { minutos: 30 }), "sirve una sola vez y vence en 30 minutos"],
-  ["verificar", () => writeVerificarCorreo(marca, { horas: 24 }), "vence en 24 horas"],
-])("the identity mail: %s", (_nombre, write, dice) => {
-  it("says how long its link is valid, and holds a placeholder for it", async () => {
-    const { html, texto } = await write();
-    expect(texto).toContain(dice);
-    expect(texto).toContain(ENLACE_SECRETO);
-    expect(html).toContain(`href="${ENLACE_SECRETO}"`);
-  });
-});
-
-it("the mail with a code says how long it is valid, and holds a placeholder for it", async () => {
-  const { asunto, html, texto } = await writeCodigoConfirmacion(marca, { minutos: 10 });
-  expect(asunto).toBe("Confirma que eres tú en Ñandú & Cía");
-  for (const part of [html.replaceAll("<!-- -->", ""), texto]) {
-    expect(part).toContain(ENLACE_SECRETO);
-    expect(part).toContain("vence en 10 minutos");
-  }
-});
-
-it("the farewell mail says what was deleted and kept, and has no name and no secret link", async () => {
-  const { asunto, html, texto } = await writeCuentaEliminada(marca);
-  expect(asunto).toBe("Tu cuenta fue eliminada de Ñandú & Cía");
-  for (const wanted of ["sin tu nombre ni tu dirección", "Libro de Reclamaciones", marca.email]) {
-    expect(html).toContain(wanted);
-    expect(texto.replace(/\s+/g, " ")).toContain(wanted);
-  }
-  expect(html + texto).not.toContain(ENLACE_SECRETO);
 });
 
 const writeEnvio = (envio: Partial<EnvioCorreo> = {}) =>

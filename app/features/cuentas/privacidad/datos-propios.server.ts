@@ -89,9 +89,12 @@ const AVISO_CORREO =
 export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, id: string) {
   const cuenta = await readCuenta(db, id);
   if (!cuenta) return null;
-  const { sesiones, ...identidad } = cuenta;
+  const { sesiones, anteriores, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
   const marca = await readMarca({ env, db });
+  const suyos = confirmado ? [email, ...anteriores] : anteriores;
+  const listAll = async <T>(list: (db: Db, email: string) => Promise<T[]>): Promise<T[]> =>
+    (await Promise.all(suyos.map((suyo) => list(db, suyo)))).flat();
   const [
     usuario,
     ficha,
@@ -118,12 +121,12 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     readPedidos(db, id),
     listOpinionesDe(db, id),
     isAsked(db, id),
-    confirmado ? listMensajesDe(db, email) : [],
-    confirmado ? listReclamosDe(db, email) : [],
-    confirmado ? listAvisosDe(db, email) : [],
-    confirmado ? listInvitacionesDe(db, email) : [],
+    listAll(listMensajesDe),
+    listAll(listReclamosDe),
+    listAll(listAvisosDe),
+    listAll(listInvitacionesDe),
     listVistasDe(db, id),
-    listCorreosDe(db, { usuario_id: id, email, confirmado }),
+    listCorreosDe(db, { usuario_id: id, email, confirmado, anteriores }),
   ]);
   const datos = {
     cuenta: identidad,

@@ -16,6 +16,7 @@ import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/personas/usuarios/usuarios.server.ts";
 import {
   auditoria,
+  cambios_correo,
   correos,
   favoritos,
   opiniones,
@@ -23,9 +24,11 @@ import {
   productos,
   reclamos,
   session,
+  user,
   usuarios,
   verification,
 } from "#db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
@@ -93,6 +96,23 @@ describe("Eliminar mi cuenta", () => {
     expect(fila).toMatchObject({ nombre: "Cuenta eliminada", email: "", eliminado_en: expect.any(Date) });
     const [anotada] = await db.select().from(auditoria).where(eq(auditoria.objeto_id, ana.id));
     expect(anotada).toMatchObject({ actor_id: ana.id, accion: "eliminar", antes: { rol: "cliente" }, despues: null });
+  });
+
+  it("leaves nothing under an earlier address; what has an account of its own since stays", async () => {
+    const [ana, eva] = [await enter(), await enter()];
+    for (const una of [ana, eva]) await write(una);
+    const ya = new Date();
+    for (const { email: anterior } of [ana, eva]) {
+      const claves = { clave_anterior: `a ${anterior}`, clave_nuevo: `n ${anterior}`, sesion_id: "s", vence_en: ya };
+      const hecho = { acepta_anterior_en: ya, acepta_nuevo_en: ya, hecho_en: ya };
+      const row = { id: newId(), usuario_id: ana.id, anterior, nuevo: "despues@correo.pe" };
+      await db.insert(cambios_correo).values({ ...row, ...claves, ...hecho });
+    }
+    await db.update(user).set({ email: "despues@correo.pe" }).where(eq(user.id, ana.id));
+    expect(await readDatosPropios(tienda, ana.id)).toMatchObject({ mensajes: [{ correo: ana.email }] });
+    await deleteCuenta(tienda, ana.id);
+    expect(await holding(ana.email)).toEqual([]);
+    expect(await holding(eva.email)).toContain("mensajes");
   });
 
   it("the farewell mail is deleted once sent", async () => {

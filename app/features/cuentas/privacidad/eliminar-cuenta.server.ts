@@ -99,13 +99,13 @@ async function anonymize(
   await forgetPrivadas(tx, id);
   await eraseUsuario(tx, id, new Date());
   if (cuenta) {
-    const { email, emailVerified: confirmado } = cuenta;
-    await forgetCorreosDe(tx, { usuario_id: id, email, confirmado });
+    const { email, emailVerified: confirmado, anteriores } = cuenta;
+    await forgetCorreosDe(tx, { usuario_id: id, email, confirmado, anteriores });
     // Messages under an unconfirmed address stay: they may be somebody else's.
-    if (confirmado) {
-      await forgetMensajesDe(tx, email);
-      await forgetAvisosDe(tx, email);
-      await forgetInvitacionesDe(tx, email);
+    for (const suyo of confirmado ? [email, ...anteriores] : anteriores) {
+      await forgetMensajesDe(tx, suyo);
+      await forgetAvisosDe(tx, suyo);
+      await forgetInvitacionesDe(tx, suyo);
     }
     await enqueueCorreo(tx, { tipo: "cuenta_eliminada", para: email, mensaje: despedida });
   }

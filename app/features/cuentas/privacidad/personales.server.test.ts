@@ -1,4 +1,6 @@
 import { changeFavoritos } from "#app/features/catalogo/favoritos/favoritos.server.ts";
+import { shareLista } from "#app/features/catalogo/favoritos/lista-compartida.server.ts";
+import { startCambio } from "#app/features/personas/identidad/embebido/cambio-correo.server.ts";
 import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
@@ -82,6 +84,9 @@ async function live() {
   await db
     .insert(schema.carritos)
     .values({ usuario_id: ana.id, version: 1, lineas: [linea], dispositivos: [], pedidos: [] });
+  await shareLista(db, ana.id, ana.nombre);
+  const sesion_id = "la suya";
+  await startCambio(tienda, { id: ana.id, nuevo: `nueva.${ana.email}`, sesion_id, escribir: true });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
   const lineas = [{ producto_id: producto.id, cantidad: 1 }];
   const envio = { id: newId(), lineas, courier: "Shalom", numero: "7", nota: `Para ${ana.nombre}`, actor_id: "staff" };

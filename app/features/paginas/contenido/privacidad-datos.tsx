@@ -12,7 +12,8 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
     <>
       <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que guardes. Sirven
       para que entres, compres y recibas tu pedido. También las notas y etiquetas que nuestro personal anota para
-      atenderte y, si trabajas aquí, los filtros que guardas en el panel.
+      atenderte y, si trabajas aquí, los filtros que guardas en el panel. Si cambias tu correo, recordamos el anterior
+      mientras tengas la cuenta.
     </>
   ),
   pedidos: (
@@ -27,7 +28,8 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
     <>
       <strong>Tus favoritos y tu carrito:</strong> los productos que guardas y los que piensas comprar. Sin iniciar
       sesión quedan solo en tu navegador; al iniciarla se unen a los de tu cuenta, para que los veas en todos tus
-      dispositivos.
+      dispositivos; los favoritos, con el precio que tenían para decirte si bajó. Si compartes tus favoritos con un
+      enlace, quien lo tenga los ve hasta que lo retires, sin tu nombre salvo que lo escribas.
     </>
   ),
   opiniones: (

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { clearHits } from "#app/features/base/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
+import { deleteAbierto, listAnteriores, listCambios } from "./embebido/cambio-correo.server.ts";
 import { parseDispositivo } from "./dispositivo.ts";
 import { verifyPassword } from "./hash.server.ts";
 import type { Persona } from "./identidad.server.ts";
@@ -12,8 +13,10 @@ import { toSignInKey } from "./embebido/titular.server.ts";
 export async function readCuenta(db: Db, id: string) {
   const [persona] = await db.select().from(user).where(eq(user.id, id));
   if (!persona) return null;
-  const [cuentas, sesiones] = await Promise.all([
+  const [cuentas, cambios, anteriores, sesiones] = await Promise.all([
     db.select({ proveedor: account.providerId }).from(account).where(eq(account.userId, id)),
+    listCambios(db, id),
+    listAnteriores(db, id),
     db
       .select()
       .from(session)
@@ -31,6 +34,8 @@ export async function readCuenta(db: Db, id: string) {
     verificacion_en_dos_pasos: persona.twoFactorEnabled,
     inicio_de_sesion: cuentas.map(({ proveedor }) => (proveedor === "credential" ? "contraseña" : proveedor)),
     creada_en: persona.createdAt,
+    cambios_de_correo: cambios,
+    anteriores,
     sesiones: sesiones.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => {
       return {
         dispositivo: parseDispositivo(userAgent),
@@ -53,11 +58,18 @@ export function listPersonas(db: Db, email: string): Promise<Persona[]> {
     .where(eq(sql`lower(${user.email})`, sql`lower(${email})`));
 }
 
+interface CuentaEliminada {
+  email: string;
+  emailVerified: boolean;
+  createdAt: Date;
+  /** Earlier addresses, confirmed. */
+  anteriores: string[];
+}
+
 /** Also removes sessions, second factor, links and sign-ins in progress. null when there is no such account. */
-export async function removeCuenta(
-  tx: Tx,
-  id: string,
-): Promise<{ email: string; emailVerified: boolean; createdAt: Date } | null> {
+export async function removeCuenta(tx: Tx, id: string): Promise<CuentaEliminada | null> {
+  const anteriores = await listAnteriores(tx, id);
+  await deleteAbierto(tx, id);
   const { email, emailVerified, createdAt } = user;
   const [removed] = await tx.delete(user).where(eq(user.id, id)).returning({ email, emailVerified, createdAt });
   const links = inArray(verification.identifier, [
@@ -68,7 +80,7 @@ export async function removeCuenta(
   ]);
   await tx.delete(verification).where(or(links, eq(verification.value, id)));
   if (removed) await clearHits(tx, toSignInKey(removed.email));
-  return removed ?? null;
+  return removed ? { ...removed, anteriores } : null;
 }
 
 /** Holds no database connection during the slow hash. */

@@ -55,6 +55,9 @@ export const signUpSchema = z.object({
 
 export const emailSchema = z.object({ email });
 
+/** Better-auth keeps addresses in lower case. */
+export const cambioCorreoSchema = z.object({ email: email.transform((text) => text.toLowerCase()) });
+
 export const claveNuevaSchema = z.object({ password: claveNueva });
 
 export const cambioClaveSchema = z.object({ clave_actual: claveActual, password: claveNueva });

@@ -4,6 +4,7 @@ import {
   CuentaDeClave,
 } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
 import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
+import { CambioCorreo, type CambioPedido, type RespuestaCorreo } from "./cambio-correo.tsx";
 import { Apartado } from "./marco-perfil.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -14,13 +15,14 @@ interface RespuestaClave {
 
 interface Props {
   ruta: string;
-  cuenta: { email: string; email_confirmado: boolean; dos_pasos: boolean };
+  cuenta: { email: string; email_confirmado: boolean; dos_pasos: boolean; cambio: CambioPedido | null };
   clave: RespuestaClave | undefined;
   reenviar: RespuestaClave | undefined;
+  correo: RespuestaCorreo | undefined;
 }
 
-export function CuentaEmbebida({ ruta, cuenta, clave, reenviar }: Props) {
-  const { email, email_confirmado, dos_pasos } = cuenta;
+export function CuentaEmbebida({ ruta, cuenta, clave, reenviar, correo }: Props) {
+  const { email, email_confirmado, dos_pasos, cambio } = cuenta;
   return (
     <>
       <Apartado id="correo" titulo="Correo electrónico">
@@ -44,6 +46,7 @@ export function CuentaEmbebida({ ruta, cuenta, clave, reenviar }: Props) {
             />
           </>
         )}
+        <CambioCorreo ruta={ruta} email={email} cambio={cambio} respuesta={correo} />
       </Apartado>
       <Apartado id="clave" titulo="Contraseña">
         <Formulario

@@ -28,7 +28,7 @@ export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuar
 }
 
 /** rol, telefono and direccion are the shop's. */
-export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
+export async function refreshUsuario(db: Db | Tx, persona: Persona): Promise<void> {
   const { id, email, nombre, apellido } = persona;
   await updateUsuario(db, id, { email, nombre, apellido });
 }

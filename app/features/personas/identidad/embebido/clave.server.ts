@@ -21,21 +21,21 @@ export interface Hecho {
   cookies: readonly string[];
 }
 
-const toHecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
+export const toHecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
 
 const POR_VISITANTE: RateLimit = { max: 10, seconds: 900 };
-const POR_CUENTA: RateLimit = { max: 3, seconds: 900 };
+export const POR_CUENTA: RateLimit = { max: 3, seconds: 900 };
 const POR_CLAVE: RateLimit = { max: 10, seconds: 900 };
 
 const FALLO = "No se pudo completar. Inténtalo de nuevo en un momento.";
 
-const count = ({ tienda: { db, env } }: RequestContext, key: string, limit: RateLimit) =>
+export const count = ({ tienda: { db, env } }: RequestContext, key: string, limit: RateLimit) =>
   env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
-async function answerFailure(
+export async function answerFailure<T>(
   { tienda: { log } }: RequestContext,
-  step: () => Promise<Hecho | RechazoIdentidad>,
-): Promise<Hecho | RechazoIdentidad> {
+  step: () => Promise<T>,
+): Promise<T | RechazoIdentidad> {
   try {
     return await step();
   } catch (error) {
