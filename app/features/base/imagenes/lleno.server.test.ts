@@ -30,14 +30,15 @@ const dir = mkdtempSync(path.join(tmpdir(), "qhatu-lleno-"));
 afterEach(emptyDisk);
 afterAll(() => rmSync(dir, { recursive: true }));
 
+const paint = (r: number) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: { r, g: 20, b: 20 } } })
+    .png()
+    .toBuffer();
+
 it("a full disk refuses a picture with a sentence, shows those that are there, and keeps no half ones", async () => {
   const deps = { env: parseEnv({ DATA_DIR: dir }), log: createLog("silent") };
   const folder = path.join(dir, "imagenes");
   mkdirSync(folder);
-  const paint = (r: number) =>
-    sharp({ create: { width: 900, height: 600, channels: 3, background: { r, g: 20, b: 20 } } })
-      .png()
-      .toBuffer();
   const first = await storeImagen(deps, await paint(200));
   if (first.tipo !== "subida") throw new Error(first.razon);
   const before = readdirSync(folder);

@@ -5,6 +5,16 @@ import { findVueltas, parseDirecciones, splitDirecciones, toDestino, toRuta } fr
 import { cleanHtml } from "./html.ts";
 import { type Decimal, readMonto, removeIgv } from "./montos.ts";
 
+const lines = (texto: string) => parseDirecciones(texto, "https://mia.pe").lineas;
+
+/** Whether every way through these addresses has an end. */
+const ends = (all: ReadonlyMap<string, string>) =>
+  [...all.keys()].every((from) => {
+    let at: string | undefined = from;
+    for (let n = 0; at !== undefined && n <= all.size; n += 1) at = all.get(at);
+    return at === undefined;
+  });
+
 describe("an amount", () => {
   it.each<[cell: string, decimal: Decimal, read: number | "malo" | "vacio", aviso?: string]>([
     ["", "auto", "vacio"],
@@ -79,7 +89,6 @@ describe("an old address", () => {
   });
 
   it("that lead to each other are told at the line that closes the round, also with what is kept", () => {
-    const lines = (texto: string) => parseDirecciones(texto, "https://mia.pe").lineas;
     const judge = (texto: string, llevan: [string, string][] = []) =>
       findVueltas(lines(texto), new Map(llevan)).map(({ linea }) => linea);
     expect(judge("/a;/b\n/b;/a")).toEqual([2]);
@@ -95,12 +104,6 @@ describe("an old address", () => {
   it("of any list: without the lines that are told, every way ends; none is told without a round", () => {
     const path = fc.constantFrom("/a", "/b", "/c", "/d", "/e", "/f");
     const ways = fc.uniqueArray(fc.tuple(path, path), { selector: ([ruta]) => ruta, maxLength: 6 });
-    const ends = (all: ReadonlyMap<string, string>) =>
-      [...all.keys()].every((from) => {
-        let at: string | undefined = from;
-        for (let n = 0; at !== undefined && n <= all.size; n += 1) at = all.get(at);
-        return at === undefined;
-      });
     fc.assert(
       fc.property(ways, ways, (pasted, stored) => {
         const llevan = new Map(stored);
