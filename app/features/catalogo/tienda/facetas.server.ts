@@ -6,6 +6,7 @@ import {
   type FiltroListado,
   hasOpciones,
   isListed,
+  listCategoriasListadas,
   listOpcionesListadas,
 } from "#app/features/catalogo/productos/conteos.server.ts";
 import { listMuestras } from "#app/features/catalogo/productos/colores.ts";
@@ -91,8 +92,8 @@ function foldFacetas(facetas: readonly OpcionConteo[], elegidas: readonly string
 
 async function listNow(db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados): Promise<OpcionConteo[]> {
   const listed = await listOpcionesListadas(db);
-  const one = new Set(listed.map(({ categoria }) => categoria)).size === 1;
-  const repartos = splitFacetas(listCercanas(listed, condicion, one || findHallados !== undefined));
+  const within = findHallados !== undefined || (await listCategoriasListadas(db)).length === 1;
+  const repartos = splitFacetas(listCercanas(listed, condicion, within));
   const valores = repartos.flatMap(({ opciones }) => opciones);
   const counts = await countValores(db, condicion, valores, findHallados);
   const facetas = repartos.map(({ titulo, opciones }) => ({

@@ -33,6 +33,11 @@ it.each<[string, string[], ReturnType<typeof show>]>([
     show({ search: "a" }, { categorias: [conteo("Hogar", null), conteo("Ropa", null)] }),
   ],
   [
+    "without a row of zeros",
+    ["Categoría: Hogar Ropa", OFERTA],
+    show({}, { categorias: [...CATEGORIAS, conteo("Otros", 0)] }),
+  ],
+  [
     "no offers where there is none",
     ["Categoría: Hogar Libros Ropa"],
     show({}, { ofertas: { cantidad: 0, muchos: false } }),

@@ -10,9 +10,11 @@ export function listFacetas(
 ): Faceta[] {
   const deCategorias = categorias.map(({ nombre, ...conteo }) => ({ value: nombre, texto: nombre, ...conteo }));
   const isChosen = ({ value }: ValorFaceta) => elegidos.categorias.includes(value);
-  // Of a text's finds most categories have nothing; otherwise their list stays as it is, whatever is chosen.
-  const halladas = search ? deCategorias.filter((one) => isUseful(one) || isChosen(one)) : deCategorias;
-  const choosable = halladas.filter(isUseful).length > 1 || halladas.some(isChosen);
+  const useful = deCategorias.filter(isUseful).length;
+  // The list stays as it is while most have something; a row of zeros helps nobody.
+  const whole = !search && 2 * useful > deCategorias.length;
+  const halladas = whole ? deCategorias : deCategorias.filter((one) => isUseful(one) || isChosen(one));
+  const choosable = useful > 1 || halladas.some(isChosen);
   const deOferta: ValorFaceta = { value: "1", texto: "En oferta", ...ofertas };
   const all: Faceta[] = [
     { titulo: "Categoría", name: "categoria", valores: choosable ? halladas : [] },

@@ -12,7 +12,7 @@ export function Llegada() {
   return (
     <p className="llegada">
       <Icon name="truck" />
-      {envio ? <LlegadaDistrito comun={`Llega en ${envio.rango}, según tu distrito`} /> : null}
+      <span>{envio ? <LlegadaDistrito comun={`Llega en ${envio.rango}, según tu distrito`} /> : null}</span>
     </p>
   );
 }

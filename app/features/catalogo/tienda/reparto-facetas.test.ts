@@ -49,8 +49,8 @@ it.each<[string, OpcionListada[][], string[]]>([
   ],
   [
     "what cannot be named stays together",
-    [of("501", "Talla", "30", "32"), of("x2", "Talla", "8", "10")],
-    ["Talla: 30 32 8 10"],
+    [of("501", "Talla", "30", "32"), of("pack", "Talla", "8", "10"), of("gorro", "Talla", "niño")],
+    ["Talla: 30 32 8 10", "Talla de gorro: niño"],
   ],
   [
     "colours are the same of everything",

@@ -14,6 +14,9 @@ export const isComun = (nombre: string): boolean => COMUNES.has(normalizeSearch(
 /** A title names at most this many things. */
 const MAX_COSAS = 2;
 
+/** Say how many there are, not what. */
+const ENVASES: ReadonlySet<string> = new Set("pack set kit juego par combo conjunto lote caja dúo trío".split(" "));
+
 const enumera = new Intl.ListFormat("es");
 
 /** Values belong together that stand in one product, or in products of one name. */
@@ -32,7 +35,8 @@ function joinJuntas(listed: readonly OpcionListada[]): OpcionListada[][] {
 /** 'Talla de gorro'; just the option's name where it is of many things. */
 function nameFaceta(nombre: string, grupo: readonly OpcionListada[], several: boolean): string {
   const cosas = [...new Set(grupo.flatMap((one) => one.cosas))].toSorted((a, b) => a.localeCompare(b, "es"));
-  const told = cosas.length > 0 && cosas.length <= MAX_COSAS && cosas.every((cosa) => /^\p{L}{3,}$/u.test(cosa));
+  const isTold = (cosa: string) => /^\p{L}{3,}$/u.test(cosa) && !ENVASES.has(cosa);
+  const told = cosas.length > 0 && cosas.length <= MAX_COSAS && cosas.every(isTold);
   return several && told ? `${nombre} de ${enumera.format(cosas)}` : nombre;
 }
 
