@@ -70,7 +70,7 @@ describe("favourites by a link", () => {
     expect((await fetchShop(path, { method: "POST", headers: { Origin: "http://localhost:3000" } })).status).toBe(405);
   });
 
-  it.each(["/lista/x", "/lista/AAAAAAAAAAAAAAAAAAAAAA", "/lista/%00"])("are not at %s", async (path) => {
+  it.each(["/lista/x", "/lista/AAAAAAAAAAAAAAAAAAAAAA"])("are not at %s", async (path) => {
     expect((await fetchShop(path)).status).toBe(404);
   });
 

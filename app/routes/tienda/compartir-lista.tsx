@@ -25,9 +25,9 @@ const HECHO = {
   retirar: "Tu lista ya no se comparte, y el enlace dejó de servir.",
 };
 
-type Intencion = keyof typeof HECHO;
+type IntencionLista = keyof typeof HECHO;
 
-const isIntencion = (value: string): value is Intencion => Object.hasOwn(HECHO, value);
+const isIntencion = (value: string): value is IntencionLista => Object.hasOwn(HECHO, value);
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

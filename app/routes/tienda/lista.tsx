@@ -52,10 +52,10 @@ export default function Lista({ loaderData: { nombre, productos } }: Route.Compo
     <div className="container-store grid min-h-dvh content-start gap-6 py-8 sm:py-12">
       <div className="grid gap-2">
         <h1 className="text-3xl wrap-anywhere">{toTitulo(nombre)}</h1>
-        <p className="text-muted">
+        <h2 className="font-sans text-base font-normal tracking-normal text-muted">
           Compartieron contigo esta lista: {formatCantidad(productos.length, "producto", "productos")}, con sus precios
           de hoy.
-        </p>
+        </h2>
       </div>
       {productos.length === 0 ? (
         <EmptyState title="Esta lista está vacía" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>

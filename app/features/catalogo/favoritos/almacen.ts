@@ -13,7 +13,7 @@ import {
   setFavorito as setFavoritoOf,
   toCambios,
   VACIO,
-  type Visto,
+  type FavoritoVisto,
 } from "./favoritos.ts";
 
 export const LLENO = `Puedes guardar hasta ${MAX_FAVORITOS} favoritos. Quita alguno para guardar otro.`;
@@ -100,10 +100,11 @@ const useGuardados = () => useStore({ subscribe, get: store.get }, VACIO);
 export const useFavoritos = () => useGuardados().ids;
 
 /** As the product was when it was kept, if that is known. */
-export const useVisto = (id: string): Visto | undefined => useGuardados().vistos.find((visto) => visto.id === id);
+export const useVisto = (id: string): FavoritoVisto | undefined =>
+  useGuardados().vistos.find((visto) => visto.id === id);
 
 /** Returns whether it is a favourite now: a full list takes no more. */
-export function setFavorito(id: string, on: boolean, visto?: Visto): boolean {
+export function setFavorito(id: string, on: boolean, visto?: FavoritoVisto): boolean {
   change((kept) => setFavoritoOf(kept, id, on, visto));
   void sync();
   return store.get().ids.includes(id);

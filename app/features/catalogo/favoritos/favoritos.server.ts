@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db, Tx } from "#db/client.server.ts";
 import { isPublico, favoritos, listas_favoritos, productos, usuarios } from "#db/schema/index.ts";
 import { type Centimos, centimos, isCentimos, toSoles } from "#lib/dinero.ts";
-import { MAX_FAVORITOS, type Visto } from "./favoritos.ts";
+import { MAX_FAVORITOS, type FavoritoVisto } from "./favoritos.ts";
 
 const ids = z.array(z.uuid()).max(MAX_FAVORITOS);
 
@@ -20,7 +20,7 @@ export const cambiosSchema = z.object({
   vistos: z.array(visto).max(MAX_FAVORITOS).default([]),
 });
 
-type CambiosFavoritos = Omit<z.output<typeof cambiosSchema>, "vistos"> & { vistos?: readonly Visto[] };
+type CambiosFavoritos = Omit<z.output<typeof cambiosSchema>, "vistos"> & { vistos?: readonly FavoritoVisto[] };
 
 interface AlGuardar {
   precio: Centimos;
@@ -39,7 +39,7 @@ export async function listFavoritos(db: Db | Tx, usuario_id: string): Promise<st
 }
 
 /** What the account's products were like when they were kept; those kept before that was written are missing. */
-export async function listVistos(db: Db, usuario_id: string): Promise<Visto[]> {
+export async function listVistos(db: Db, usuario_id: string): Promise<FavoritoVisto[]> {
   const { producto_id: id, precio, agotado } = favoritos;
   const rows = await db.select({ id, precio, agotado }).from(favoritos).where(eq(favoritos.usuario_id, usuario_id));
   return rows.flatMap((row) => (row.precio === null ? [] : [{ ...row, precio: row.precio }]));

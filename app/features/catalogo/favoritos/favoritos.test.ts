@@ -9,7 +9,7 @@ import {
   setFavorito,
   toCambios,
   VACIO,
-  type Visto,
+  type FavoritoVisto,
 } from "./favoritos.ts";
 
 const of = (more: Partial<FavoritosGuardados>): FavoritosGuardados => ({ ...VACIO, ...more });
@@ -22,7 +22,7 @@ const answer = (account: readonly string[], { agregar, quitar }: ReturnType<type
   return [...agregar.filter((id) => !stay.includes(id)), ...stay];
 };
 
-const visto = (id: string, precio = 1_000): Visto => ({ id, precio: centimos(precio), agotado: false });
+const visto = (id: string, precio = 1_000): FavoritoVisto => ({ id, precio: centimos(precio), agotado: false });
 
 const join = (kept: FavoritosGuardados, usuario: string, account: string[], meanwhile = kept) =>
   mergeCuenta(meanwhile, usuario, toCambios(kept, usuario), { ids: account, vistos: [] });

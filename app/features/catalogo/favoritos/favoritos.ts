@@ -10,7 +10,7 @@ export const CLAVE = "qhatu:favoritos";
 type Ids = readonly string[];
 
 /** A product as it was when it was kept; the price without IGV. */
-export interface Visto {
+export interface FavoritoVisto {
   id: string;
   precio: Centimos;
   agotado: boolean;
@@ -25,7 +25,7 @@ export interface FavoritosGuardados {
   agregar: Ids;
   quitar: Ids;
   /** Of some of the products. */
-  vistos: readonly Visto[];
+  vistos: readonly FavoritoVisto[];
 }
 
 export const VACIO: FavoritosGuardados = { ids: [], usuario: null, agregar: [], quitar: [], vistos: [] };
@@ -33,7 +33,7 @@ export const VACIO: FavoritosGuardados = { ids: [], usuario: null, agregar: [], 
 const readId = json.where(json.string, (id) => id.length > 0 && id.length <= 64);
 const readIds = json.where(json.array(readId), ({ length }) => length <= MAX_FAVORITOS);
 
-const readVisto = json.object<Visto>({
+const readVisto = json.object<FavoritoVisto>({
   id: readId,
   precio: json.where(json.number, isCentimos),
   agotado: json.boolean,
@@ -57,7 +57,12 @@ export const parseFavoritos = (text: string | null): FavoritosGuardados =>
 const without = (ids: Ids, id: string) => ids.filter((other) => other !== id);
 
 /** A full list stays unchanged. `visto` is missing where it is not known. */
-export function setFavorito(kept: FavoritosGuardados, id: string, on: boolean, visto?: Visto): FavoritosGuardados {
+export function setFavorito(
+  kept: FavoritosGuardados,
+  id: string,
+  on: boolean,
+  visto?: FavoritoVisto,
+): FavoritosGuardados {
   if (kept.ids.includes(id) === on) return kept;
   if (on && kept.ids.length >= MAX_FAVORITOS) return kept;
   const vistos = kept.vistos.filter((one) => one.id !== id);
@@ -75,7 +80,7 @@ export function setFavorito(kept: FavoritosGuardados, id: string, on: boolean, v
 interface CambiosGuardados {
   agregar: Ids;
   quitar: Ids;
-  vistos: readonly Visto[];
+  vistos: readonly FavoritoVisto[];
 }
 
 const NINGUNO: CambiosGuardados = { agregar: [], quitar: [], vistos: [] };
@@ -89,9 +94,9 @@ export function toCambios(kept: FavoritosGuardados, usuario: string): CambiosGua
 }
 
 /** What the account answers. */
-interface Cuenta {
+interface ListaCuenta {
   ids: Ids;
-  vistos: readonly Visto[];
+  vistos: readonly FavoritoVisto[];
 }
 
 /** Changes made during the request are kept for the next sync. */
@@ -99,7 +104,7 @@ export function mergeCuenta(
   kept: FavoritosGuardados,
   usuario: string,
   told: Pick<CambiosGuardados, "agregar" | "quitar">,
-  { ids, vistos }: Cuenta,
+  { ids, vistos }: ListaCuenta,
 ): FavoritosGuardados {
   const same = kept.usuario === null || kept.usuario === usuario;
   const base: FavoritosGuardados = { ids: ids.slice(0, MAX_FAVORITOS), usuario, agregar: [], quitar: [], vistos };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { addIgv, centimos } from "#lib/dinero.ts";
-import type { Visto } from "./favoritos.ts";
+import type { FavoritoVisto } from "./favoritos.ts";
 import { listMarcas } from "./marcas.ts";
 
-const as = (precio: number, agotado = false): Visto => ({ id: "a", precio: centimos(precio), agotado });
+const as = (precio: number, agotado = false): FavoritoVisto => ({ id: "a", precio: centimos(precio), agotado });
 
 describe("what is said of a favourite", () => {
-  it.each<[string, Visto | undefined, precio: number, stock: number, string[]]>([
+  it.each<[string, FavoritoVisto | undefined, precio: number, stock: number, string[]]>([
     ["nothing while all is as it was", as(10_000), 10_000, 20, []],
     ["that it costs less", as(10_000), 8_800, 20, ["Bajó S/ 12.00 desde que lo guardaste"]],
     ["nothing of a dearer one", as(10_000), 10_001, 20, []],

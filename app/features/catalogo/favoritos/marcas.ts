@@ -1,5 +1,5 @@
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import type { Visto } from "./favoritos.ts";
+import type { FavoritoVisto } from "./favoritos.ts";
 
 interface Ahora {
   /** Without IGV. */
@@ -15,7 +15,7 @@ interface Como {
 }
 
 /** What is worth saying of a favourite since it was kept; nothing for a dearer price or a usual stock. */
-export function listMarcas(antes: Visto | undefined, { precio, stock }: Ahora, { few, show }: Como): string[] {
+export function listMarcas(antes: FavoritoVisto | undefined, { precio, stock }: Ahora, { few, show }: Como): string[] {
   const marcas: string[] = [];
   const baja = antes ? show(antes.precio) - show(precio) : 0;
   if (baja > 0) marcas.push(`Bajó ${formatSoles(centimos(baja))} desde que lo guardaste`);

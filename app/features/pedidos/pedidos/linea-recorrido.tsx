@@ -2,9 +2,9 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import type { Avance, Fin, Parada, Recorrido } from "./recorrido.ts";
+import type { Avance, FinRecorrido, Parada, RecorridoPedido } from "./recorrido.ts";
 
-type Tono = Avance | Fin["tipo"];
+type Tono = Avance | FinRecorrido["tipo"];
 
 /** Borders, not backgrounds: they print. */
 const PUNTO: Record<Tono, string> = {
@@ -71,7 +71,7 @@ function PuntoRecorrido({ parada: { nombre, cuando, nota }, tono, icono, sigue, 
 }
 
 /** Where the parcel is: a drawn line, downwards on phones. */
-export function LineaRecorrido({ paradas, fin }: Recorrido) {
+export function LineaRecorrido({ paradas, fin }: RecorridoPedido) {
   return (
     <ol aria-label="Dónde está tu pedido" className="rounded-card border bg-surface p-5 sm:flex sm:p-6">
       {paradas.map((parada, position) => (

@@ -74,7 +74,7 @@ describe("a search in one's own orders", async () => {
         'plan ' || n, huella, vence_en, busqueda, created_at - n * interval '1 minute'
       from (select * from pedidos limit 1) as uno, generate_series(1, 10000) n`);
     await db.execute(sql`vacuum analyze pedidos`);
-    for (const buscar of ["", "chompas azules", "B001-7"]) {
+    for (const buscar of ["", "chompas azules"]) {
       const query = selectOwnPedidos(db, cliente.id, buscar).limit(10);
       const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

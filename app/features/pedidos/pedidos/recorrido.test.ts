@@ -3,7 +3,7 @@ import type { EstadoRetorno } from "#db/values.ts";
 import { centimos, soles } from "#lib/dinero.ts";
 import type { Despacho } from "./despachos.ts";
 import type { EventoPedido, PedidoPropio, Situacion } from "./pedidos.ts";
-import { buildRecorrido, type Recorrido } from "./recorrido.ts";
+import { buildRecorrido, type RecorridoPedido } from "./recorrido.ts";
 
 const HOY = new Date("2026-11-27T15:00:00Z");
 const items = [{ producto_id: "a", cantidad: 3, precio: soles(10), nombre: "Taza", imagen: "" }];
@@ -55,7 +55,7 @@ const SIGNO = { hecho: "✓", actual: "●", falta: "○" };
 const say = ({ nombre, nota }: { nombre: string; nota: string }) => (nota ? `${nombre} (${nota})` : nombre);
 
 /** "✓ Pagado, ● Enviado (Va en 2 envíos)" */
-function describeRecorrido({ paradas, fin }: Recorrido): string {
+function describeRecorrido({ paradas, fin }: RecorridoPedido): string {
   return [...paradas.map((parada) => `${SIGNO[parada.avance]} ${say(parada)}`), ...(fin ? [`■ ${say(fin)}`] : [])].join(
     ", ",
   );

@@ -12,16 +12,16 @@ export interface Parada {
 }
 
 /** Where the line ends when it does not end with the delivery. */
-export interface Fin {
+export interface FinRecorrido {
   tipo: "cancelado" | "devolucion";
   nombre: string;
   cuando: Date | null;
   nota: string;
 }
 
-export interface Recorrido {
+export interface RecorridoPedido {
   paradas: readonly Parada[];
-  fin: Fin | null;
+  fin: FinRecorrido | null;
 }
 
 /** A return of products, as far as the line tells it. */
@@ -80,7 +80,7 @@ function countAlcanzadas(eventos: readonly EventoPedido[]): number {
   return has("procesando") ? 1 : 0;
 }
 
-function findCancelado({ pedido, eventos, envios }: Datos): Fin | null {
+function findCancelado({ pedido, eventos, envios }: Datos): FinRecorrido | null {
   if (pedido.estado !== "cancelado") return null;
   const nota = envios.length > 0 && listFuera(envios).length === 0 ? "El paquete volvió a nuestra tienda" : "";
   return { tipo: "cancelado", nombre: "Cancelado", cuando: findUltimo(eventos, "cancelado"), nota };
@@ -93,7 +93,7 @@ const NOMBRE_RETORNO: Partial<Record<EstadoRetorno, string>> = {
 };
 
 /** The last return that was not refused or withdrawn. */
-function findDevolucion({ pedido, retornos }: Datos): Fin | null {
+function findDevolucion({ pedido, retornos }: Datos): FinRecorrido | null {
   const last = retornos
     .filter(({ estado }) => NOMBRE_RETORNO[estado] !== undefined)
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
@@ -109,7 +109,7 @@ function findDevolucion({ pedido, retornos }: Datos): Fin | null {
 }
 
 /** Where an order is on its way, as its owner may know it. */
-export function buildRecorrido(datos: Datos): Recorrido {
+export function buildRecorrido(datos: Datos): RecorridoPedido {
   const { pedido, situacion, eventos, envios } = datos;
   const cancelado = findCancelado(datos);
   const pasadas = cancelado ? countAlcanzadas(eventos) : PASADAS[pedido.estado];
@@ -118,7 +118,11 @@ export function buildRecorrido(datos: Datos): Recorrido {
   const partes = describePartes(datos);
   const salida = enviado ?? listFuera(envios).at(0)?.created_at ?? null;
   const nombres: Omit<Parada, "avance">[] = [
-    { nombre: pasadas === 0 ? "Pago" : "Pagado", cuando: pagado ?? null, nota: isPagado(pedido.estado) ? "" : PAGO[situacion] },
+    {
+      nombre: pasadas === 0 ? "Pago" : "Pagado",
+      cuando: pagado ?? null,
+      nota: isPagado(pedido.estado) ? "" : PAGO[situacion],
+    },
     { nombre: "En preparación", cuando: null, nota: pasadas === 1 ? partes : "" },
     { nombre: recojo ? "Listo para recoger" : "Enviado", cuando: salida, nota: pasadas > 1 ? partes : "" },
     { nombre: recojo ? "Recogido" : "Entregado", cuando: entregado ?? null, nota: "" },

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatHora } from "#lib/fechas.ts";
 
-export interface CambioPedido {
+export interface CambioAbierto {
   nuevo: string;
   vence_en: Date;
   /** Addresses whose mailbox has not agreed yet. */
@@ -20,11 +20,11 @@ export interface RespuestaCorreo {
 interface Props {
   ruta: string;
   email: string;
-  cambio: CambioPedido | null;
+  cambio: CambioAbierto | null;
   respuesta: RespuestaCorreo | undefined;
 }
 
-function Pendiente({ ruta, cambio: { nuevo, vence_en, faltan } }: { ruta: string; cambio: CambioPedido }) {
+function Pendiente({ ruta, cambio: { nuevo, vence_en, faltan } }: { ruta: string; cambio: CambioAbierto }) {
   return (
     <>
       <Alert tone="info" title="Falta que confirmes el cambio">

@@ -4,7 +4,7 @@ import {
   CuentaDeClave,
 } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
 import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
-import { CambioCorreo, type CambioPedido, type RespuestaCorreo } from "./cambio-correo.tsx";
+import { CambioCorreo, type CambioAbierto, type RespuestaCorreo } from "./cambio-correo.tsx";
 import { Apartado } from "./marco-perfil.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -15,7 +15,7 @@ interface RespuestaClave {
 
 interface Props {
   ruta: string;
-  cuenta: { email: string; email_confirmado: boolean; dos_pasos: boolean; cambio: CambioPedido | null };
+  cuenta: { email: string; email_confirmado: boolean; dos_pasos: boolean; cambio: CambioAbierto | null };
   clave: RespuestaClave | undefined;
   reenviar: RespuestaClave | undefined;
   correo: RespuestaCorreo | undefined;

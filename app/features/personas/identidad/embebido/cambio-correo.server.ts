@@ -32,8 +32,7 @@ const toClaveCorreo = (id: string) => `cambio-correo:${id}`;
 const lockPerson = (tx: Tx, id: string) =>
   tx.select({ email: user.email }).from(user).where(eq(user.id, id)).for("update");
 
-const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
-  (await tx.$count(user, eq(user.email, email))) > 0;
+const isTaken = async (tx: Tx, email: string): Promise<boolean> => (await tx.$count(user, eq(user.email, email))) > 0;
 
 /** The person must be locked. Also takes back the mail to an address that may be a stranger's. */
 export async function deleteAbierto(tx: Tx, usuario_id: string): Promise<boolean> {
@@ -48,7 +47,7 @@ export async function deleteAbierto(tx: Tx, usuario_id: string): Promise<boolean
   return gone.length > 0;
 }
 
-interface CambioPedido {
+interface CambioNuevo {
   id: string;
   nuevo: string;
   sesion_id: string;
@@ -60,10 +59,7 @@ interface CambioPedido {
  * Replaces the person's earlier request. Both mailboxes are written to, except a new one that has an account: the answer
  * and the old mailbox cannot tell.
  */
-export async function startCambio(
-  deps: IdentidadDeps,
-  { id, nuevo, sesion_id, escribir }: CambioPedido,
-): Promise<void> {
+export async function startCambio(deps: IdentidadDeps, { id, nuevo, sesion_id, escribir }: CambioNuevo): Promise<void> {
   const marca = await readMarca(deps);
   const aAnterior = await writeCambioCorreo(marca, { horas: CAMBIO_HORAS });
   const aNuevo = await writeCorreoNuevo(marca, { horas: CAMBIO_HORAS });
