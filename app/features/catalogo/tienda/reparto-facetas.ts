@@ -32,10 +32,11 @@ function joinJuntas(listed: readonly OpcionListada[]): OpcionListada[][] {
   return [...Map.groupBy(listed, ({ opcion }) => find(opcion)).values()];
 }
 
+const isTold = (cosa: string) => /^\p{L}{3,}$/u.test(cosa) && !ENVASES.has(cosa);
+
 /** 'Talla de gorro'; just the option's name where it is of many things. */
 function nameFaceta(nombre: string, grupo: readonly OpcionListada[], several: boolean): string {
   const cosas = [...new Set(grupo.flatMap((one) => one.cosas))].toSorted((a, b) => a.localeCompare(b, "es"));
-  const isTold = (cosa: string) => /^\p{L}{3,}$/u.test(cosa) && !ENVASES.has(cosa);
   const told = cosas.length > 0 && cosas.length <= MAX_COSAS && cosas.every(isTold);
   return several && told ? `${nombre} de ${enumera.format(cosas)}` : nombre;
 }

@@ -70,6 +70,7 @@ const TIPOS = {
     image: z.array(url).min(1).optional(),
     size: texto.optional(),
     color: texto.optional(),
+    material: texto.optional(),
     inProductGroupWithID: texto.max(50).optional(),
     isVariantOf: z
       .strictObject({
