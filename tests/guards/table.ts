@@ -86,6 +86,8 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     empty: true,
   },
   "/perfil/opiniones": { form: () => ({ intencion: "baja" }), empty: true },
+  // Of the products here none names its place.
+  "/origen": { status: 404 },
   "/opiniones/baja": { address: "/opiniones/baja?u=nadie&f=nada", status: 404, unchanged: OPEN_FORM },
   "/perfil": { form: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) },
   "/perfil/seguridad": { form: () => ({ intencion: "reenviar" }) },

@@ -1,16 +1,31 @@
 import { useEffect } from "react";
-import { startSincronizar, tellCarrito } from "#app/features/compra/carrito/sincronizar.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { signOut } from "#app/features/personas/usuarios/sesion-cambios.ts";
+import { warn } from "#lib/warn.ts";
 import type { UsuarioSesion } from "#app/features/personas/usuarios/sesion-navegador.ts";
 
 const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
 
+/** Loaded by itself: a page that names the files of this menu must not name its files, too. */
+const loadSincronizar = () => import("#app/features/compra/carrito/sincronizar.ts");
+
+async function keepCarrito(): Promise<void> {
+  const { startSincronizar } = await loadSincronizar();
+  startSincronizar();
+}
+
 /** The account must hear of the last changes before this browser's cart is emptied. */
+async function tellCarrito(): Promise<void> {
+  const { tellCarrito: tell } = await loadSincronizar();
+  await tell();
+}
+
+const withoutCode = (error: unknown) => warn("the cart is not kept in the account", error);
+
 async function leave(): Promise<void> {
-  await tellCarrito();
+  await tellCarrito().catch(withoutCode);
   await signOut();
 }
 
@@ -45,7 +60,7 @@ interface Props {
 /** Loaded on demand (zona-sesion.tsx), and with it the code that keeps the cart in the account. */
 export default function MenuUsuario({ usuario, close }: Props) {
   const { nombre, apellido, email } = usuario;
-  useEffect(startSincronizar, []);
+  useEffect(() => void keepCarrito().catch(withoutCode), []);
   if (close) {
     return (
       <>

@@ -33,7 +33,12 @@ describe("the cart of an account", () => {
     const joined = await tell(id, { [a.id]: 1, [b.id]: 4 }, { dispositivo: OTRO });
     expect(shown(joined)).toEqual({ [a.id]: 2, [b.id]: 4 });
     expect(joined.lineas?.[1]?.producto).toEqual({
-      ...{ id: b.id, nombre: b.nombre, categoria: "Otros", precio: 100, stock: 3, imagen: "" },
+      id: b.id,
+      nombre: b.nombre,
+      categoria: "Otros",
+      precio: 100,
+      stock: 3,
+      imagen: "",
     });
     const { version } = await tell(id, { [a.id]: 1 }, { dispositivo: OTRO, version: joined.version });
     expect(await tell(id, {}, { dispositivo: OTRO, version })).toMatchObject({ lineas: null, version });
@@ -95,7 +100,7 @@ describe("the cart of an account", () => {
   it.each<[string, object]>([
     ["another's shape of a browser", { dispositivo: "x" }],
     ["a version below 0", { version: -1 }],
-    ["more changes than lines", { cambios: Array(MAX_LINEAS_CUENTA + 1).fill(cambio) }],
+    ["more changes than lines", { cambios: Array.from({ length: MAX_LINEAS_CUENTA + 1 }, () => cambio) }],
     ["half a unit", { cambios: [{ ...cambio, cantidad: 0.5 }] }],
     ["too many units", { cambios: [{ ...cambio, cantidad: 100_000 }] }],
     ["what is no product", { cambios: [{ ...cambio, id: "x" }] }],

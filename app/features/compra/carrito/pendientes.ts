@@ -4,7 +4,6 @@ import { warn } from "#lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./lineas.ts";
 import { type CarritoGuardado, MAX_PENDIENTES } from "./guardado.ts";
-import { hasRegistro, syncCarrito } from "./sincronizar.ts";
 
 /** `comprado`: paid or being paid. `abierto`: unknown. */
 export type Desenlace = { tipo: "comprado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
@@ -81,6 +80,7 @@ const settleOpen = () => settleAll(almacen, fetchDesenlace);
 export async function settlePedidos(): Promise<void> {
   almacen.load();
   if (almacen.get().pendientes.length === 0) return;
+  const { hasRegistro, syncCarrito } = await import("./sincronizar.ts");
   // An account's cart takes them out itself; to do it here, too, would count them twice.
   if (hasRegistro()) await syncCarrito();
   else await withLock("qhatu:pedidos", settleOpen);

@@ -14,7 +14,11 @@ const [CARRITO, CUENTA] = ["qhatu:carrito", "qhatu:carrito-cuenta"];
 
 const answer = (cantidad: number, n: number) =>
   Response.json({
-    ...{ version: 7, n, fuera: [], firmes: [], cerrados: [] },
+    version: 7,
+    n,
+    fuera: [],
+    firmes: [],
+    cerrados: [],
     lineas: cantidad > 0 ? [{ id: ID, cantidad, producto }] : [],
   });
 
@@ -130,5 +134,5 @@ it("numbers a change once, however often it gets no answer", async () => {
   await tab.syncCarrito();
   await tab.tellCarrito();
   await tab.tellCarrito();
-  expect(told()).toEqual(Array(2).fill(["ana", [{ id: ID, cantidad: 1, n: 1 }]]));
+  expect(told()).toEqual(Array.from({ length: 2 }, () => ["ana", [{ id: ID, cantidad: 1, n: 1 }]]));
 });

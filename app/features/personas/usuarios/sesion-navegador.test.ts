@@ -106,7 +106,7 @@ it("signing out forgets the person and the cart, keeps the theme, and goes home"
   expect(await tab.signOut()).toBe(true);
   expect(browser.fetch).toHaveBeenLastCalledWith("/api/auth/sign-out", expect.objectContaining({ method: "POST" }));
   expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
-  expect(Object.keys(browser.local)).toEqual(["qhatu:tema"]);
+  expect(Object.keys(browser.local)).toEqual(["qhatu:tema", "qhatu:visita"]);
   expect(Object.keys(browser.session)).toEqual([]);
   expect(browser.assign).toHaveBeenCalledWith("/");
 });
@@ -127,7 +127,7 @@ it("signing out that fails leaves everything as it was", async () => {
     usuario: ANA,
     aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo.",
   });
-  expect(Object.keys(browser.local)).toHaveLength(4);
+  expect(Object.keys(browser.local)).toHaveLength(5);
   expect(browser.assign).not.toHaveBeenCalled();
 });
 
@@ -144,7 +144,7 @@ describe("somebody else", () => {
     browser.fetch.mockImplementation(answer(EVA));
     await expect(tab.enterWith(() => Promise.reject(new Error("way")))).rejects.toThrow("way");
     expect(tab.sesionStore.get().usuario).toEqual(EVA);
-    const kept = ["qhatu:carrito", "qhatu:carrito-cuenta", "qhatu:tema"];
+    const kept = ["qhatu:carrito", "qhatu:carrito-cuenta", "qhatu:tema", "qhatu:visita"];
     expect([Object.keys(browser.local), Object.keys(browser.session)]).toEqual([kept, []]);
   });
 
