@@ -1,4 +1,5 @@
 /** Runs in <head> before the first paint (docs/decisions/029-first-visit.md). */
+import { markEmptyCart } from "#app/features/compra/carrito/clave.ts";
 import { showSavedTheme } from "#app/ui/theme.ts";
 import { holdUntilHydrated } from "./hold.ts";
 
@@ -38,6 +39,7 @@ function run(parsed: Element, nonce: string): void {
 }
 
 showSavedTheme();
+if (/^\/carrito\/?$/i.test(location.pathname)) markEmptyCart();
 holdUntilHydrated();
 
 window.startPage = (late) => {

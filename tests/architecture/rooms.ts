@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
   { path: ROUTING, imports: [CONTEXT, UI, LIB] },
   { path: ROUTES, imports: [ROUTING, LIB] },
   { path: WORKER, imports: [ROUTING, LIB] },
-  { path: START, imports: [UI, LIB] },
+  { path: START, imports: [UI, LIB, "app/features/compra/carrito"] },
   { path: "app/root.tsx", imports: [START, UI, LIB] },
   { path: "app/entry.server.tsx", imports: [START, UI, LIB, CONTEXT] },
   { path: "app/entry.client.tsx", imports: [UI, LIB] },

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ProductoCarrito } from "#app/features/compra/carrito/carrito.ts";
-import { CLAVE } from "#app/features/compra/carrito/guardado.ts";
+import { CLAVE } from "#app/features/compra/carrito/clave.ts";
 import { parseVigentes } from "#app/features/compra/carrito/novedades.ts";
 import { fromSoles } from "#lib/dinero.ts";
 import { buyByApi } from "./buyers.ts";

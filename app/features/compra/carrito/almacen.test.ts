@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { soles } from "#lib/dinero.ts";
 import { createAlmacen } from "./almacen.ts";
 import { addProducto } from "./carrito.ts";
-import { CLAVE, formatGuardado } from "./guardado.ts";
+import { CLAVE } from "./clave.ts";
+import { formatGuardado } from "./guardado.ts";
 import { addPendiente, type Desenlace, settleAll } from "./pendientes.ts";
 
 const producto = (id: string) => ({ id, nombre: id, categoria: "Hogar", precio: soles(10), stock: 9, imagen: "" });

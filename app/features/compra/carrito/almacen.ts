@@ -1,7 +1,8 @@
 import { createStore } from "#lib/store.ts";
 import { warn } from "#lib/warn.ts";
 import type { Lineas } from "./carrito.ts";
-import { CLAVE, formatGuardado, type CarritoGuardado, parseGuardado, VACIO } from "./guardado.ts";
+import { CLAVE } from "./clave.ts";
+import { formatGuardado, type CarritoGuardado, parseGuardado, VACIO } from "./guardado.ts";
 
 export interface EstadoCarrito extends CarritoGuardado {
   cargado: boolean;

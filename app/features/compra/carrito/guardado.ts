@@ -9,9 +9,6 @@ import {
   type ProductoCarrito,
 } from "./carrito.ts";
 
-/** Local storage key; changing it loses all carts. */
-export const CLAVE = "qhatu:carrito";
-
 /** Orders that left for payment share the entry, so that one write settles an order and its lines. */
 export interface CarritoGuardado {
   lineas: Lineas;

@@ -4,7 +4,7 @@ import { warn } from "#lib/warn.ts";
 import { useStore } from "#app/ui/use-store.ts";
 import { almacen, SIN_CARGAR } from "./almacen.ts";
 import { addProducto, countUnidades, type ProductoCarrito } from "./carrito.ts";
-import { CLAVE } from "./guardado.ts";
+import { CLAVE } from "./clave.ts";
 
 /** With the price in céntimos. */
 export interface ProductoVenta extends Omit<ProductoCarrito, "precio"> {

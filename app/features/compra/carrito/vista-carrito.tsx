@@ -1,16 +1,14 @@
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { late } from "#app/ui/late.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NonceContext } from "#app/ui/nonce.ts";
 import { fitCupon, lineaCupon } from "#app/features/catalogo/cupones/cupon-elegido.ts";
 import { useStore } from "#app/ui/use-store.ts";
 import { Entrega } from "#app/features/entrega/envios/entrega.tsx";
 import { Cifras, TotalBarra } from "#app/ui/totals.tsx";
-import { CLAVE } from "./guardado.ts";
 import { toPrecios, totalesCarrito } from "./lineas.ts";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
@@ -23,9 +21,6 @@ import { useNovedades } from "./use-novedades.ts";
 const CampoCupon = late(() => import("#app/features/catalogo/cupones/campo-cupon.tsx"));
 
 const CarritoPorEnlace = late(() => import("./carrito-por-enlace.tsx"), { when: "now" });
-
-/** Runs before the first paint: an empty cart shows as such, without a layout shift when React starts. */
-const MARK_EMPTY = `let n=0;try{n=JSON.parse(localStorage.getItem("${CLAVE}")).lineas.length}catch{}if(!n)document.documentElement.dataset.carrito="vacio"`;
 
 function Vacio() {
   return (
@@ -101,7 +96,6 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
 /** `proceder` is passed in: only the page knows who is signed in. */
 export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   const { cargado, lineas } = useCarrito();
-  const nonce = use(NonceContext);
   const { search } = useLocation();
   useNovedades();
   const vacio = cargado && lineas.length === 0;
@@ -109,9 +103,6 @@ export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   return (
     // Until the cart is read, its height is unknown: keep the footer below the screen.
     <div className={cx("container-store grid content-start gap-6 py-8 sm:py-12", !vacio && lleno)}>
-      {cargado ? null : (
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARK_EMPTY }} />
-      )}
       <h1 tabIndex={-1} className={vacio ? "sr-only" : cx("text-3xl", !cargado && "carrito-vacio:sr-only")}>
         Tu carrito
       </h1>
