@@ -31,6 +31,9 @@ const FILE = /^\/(?:(?:assets|iconos|letras|marca)\/[\w.-]+|favicon\.(?:ico|svg)
 /** Never answered by the worker, even offline. */
 const LEFT_ALONE = /^\/(?:admin|api|sandbox)(?:\/|$)/i;
 
+/** Its name says its content, so a stored one is never old. */
+export const isHashed = (path: string): boolean => path.startsWith("/assets/");
+
 /** null for what is never stored. */
 export function findKind({ pathname }: URL, pages: readonly PublicPage[]): Kind | null {
   if (PICTURE.test(pathname)) return "pictures";

@@ -1,10 +1,11 @@
 /**
- * Network first, the store only when offline. It stores only what is the same for everyone: public pages, pictures and
+ * Network first, the store only when offline, but for hashed files. It stores only what is the same for everyone: public pages, pictures and
  * files (docs/decisions/042-without-a-network.md).
  */
 import {
   describeKept,
   findKind,
+  isHashed,
   judge,
   type Kind,
   mayKeep,
@@ -92,6 +93,8 @@ async function answerFile(
   { request, waitUntil }: Pick<Events["fetch"], "request" | "waitUntil">,
 ): Promise<Response> {
   const key = toKey(new URL(request.url), PAGES);
+  const same = isHashed(key) ? await store.find(kind, key) : null;
+  if (same) return same.response;
   const response = await fetch(request).catch(() => null);
   if (response) {
     if (mayKeep(kind, response) && !(await store.has(kind, key))) waitUntil(keep(kind, key, response.clone()));

@@ -81,6 +81,16 @@ test("pages that were seen are there without a network, say from when, and are r
 
   await context.setOffline(false);
   await expect(aviso(page)).toHaveCount(0);
+
+  // Also with one, hashed files come from the store.
+  const [file, text] = await page.evaluate(async () => {
+    const [name = ""] = (await caches.keys()).filter((own) => own.endsWith("-files"));
+    const files = await caches.open(name);
+    const own = (await files.keys()).map(({ url }) => url).find((url) => /\/assets\/.*\.js$/.test(url)) ?? "";
+    await files.put(own, new Response("of the store"));
+    return [own, await (await fetch(own, { cache: "no-store" })).text()] as const;
+  });
+  expect([file, text]).toEqual([expect.stringContaining("/assets/"), "of the store"]);
 });
 
 test("what came as data is kept as well: a reload without a network shows it", async ({ page, context }) => {
