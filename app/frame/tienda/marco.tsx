@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { useSesion } from "#app/features/personas/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -57,7 +57,7 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
           </FewLeft>
         </main>
       </PricesWithIgv>
-      {pie ?? (datos ? <PieTienda datos={datos} /> : null)}
+      <Suspense>{pie ?? (datos ? <PieTienda datos={datos} /> : null)}</Suspense>
       <ConnectionNotice strip toTitle={getErrorText}>
         Sin conexión: tu carrito está guardado
       </ConnectionNotice>

@@ -53,7 +53,7 @@ function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
 
 export function PieTienda({ datos }: { datos: DatosTienda }) {
   return (
-    <footer className="mt-16 bg-sunken lg:mt-24 print:hidden">
+    <footer className="lejos mt-16 bg-sunken lg:mt-24 print:hidden">
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
         <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">

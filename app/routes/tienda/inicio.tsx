@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
@@ -96,7 +96,8 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
     <>
       <Portada portada={portada} />
       {orden.map((nombre) => (
-        <Fragment key={nombre}>{secciones[nombre]}</Fragment>
+        // Hydrated apart: between two of them the browser answers.
+        <Suspense key={nombre}>{secciones[nombre]}</Suspense>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BarraCompra, CompraProducto, useCompra } from "#app/features/compra/carrito/compra-producto.tsx";
@@ -166,15 +166,19 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
               </p>
             ) : null}
             {agotado ? null : <Entrega productos={computeTotales([{ precio: desde, cantidad: 1 }])} />}
-            <Caracteristicas lineas={ficha} />
-            <BeneficiosCompra />
-            <div className="min-h-11">
-              <Compartir nombre={nombre} url={`${url}/producto/${id}`} />
-            </div>
+            <Suspense>
+              <Caracteristicas lineas={ficha} />
+              <BeneficiosCompra />
+              <div className="min-h-11">
+                <Compartir nombre={nombre} url={`${url}/producto/${id}`} />
+              </div>
+            </Suspense>
           </div>
         </article>
         <BarraCompra key={`${id} bar`} outOfSight={outOfSight} {...compra} />
-        <SeccionOpiniones key={`${id} opiniones`} producto_id={id} datos={opiniones} tienda={tienda} />
+        <Suspense key={`${id} opiniones`}>
+          <SeccionOpiniones producto_id={id} datos={opiniones} tienda={tienda} />
+        </Suspense>
         <Relacionados
           key={`${id} related`}
           producto_id={id}

@@ -23,7 +23,7 @@ const listBeneficios = ({ titulo, promesa, metodos, plazos = PLAZOS_USUALES }: E
   },
 ];
 
-const SECCION = "container-store pt-16 lg:pt-24";
+const SECCION = "lejos container-store pt-16 lg:pt-24";
 
 export function Beneficios() {
   const envio = useEnvio();
