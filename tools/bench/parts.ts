@@ -1,4 +1,5 @@
 import type { Part } from "./part.ts";
+import { measureBlocking } from "./parts/blocking.ts";
 import { measureJavaScript } from "./parts/javascript.ts";
 import { measureKept } from "./parts/kept.ts";
 import { measureLighthouse } from "./parts/lighthouse.ts";
@@ -44,6 +45,12 @@ export const PARTS: readonly Part[] = [
     how: "the scripts that a page's HTML names, as they are sent: brotli. It is the same in every run, and taken once.",
     bySize: false,
     measure: measureJavaScript,
+  },
+  {
+    name: "blocking",
+    how: "a first visit on a phone's screen: for each task of the main thread max(0, 4 × its own processor time − 50 ms), summed, in turn with the same page without scripts.",
+    bySize: false,
+    measure: measureBlocking,
   },
   {
     name: "start",
