@@ -185,6 +185,7 @@ export default [
   page("api/carrito", "routes/api/carrito.ts", everyone),
   page("api/cupon", "routes/api/cupon.ts", read),
   page("api/envio", "routes/api/envio.ts", read),
+  page("api/rapidez", "routes/api/rapidez.ts", { access: "everyone", methods: ["POST"], quiet: true }),
   page("api/favoritos", "routes/api/favoritos.ts", { access: "everyone", methods: ["POST"] }),
   page("api/productos/:id/relacionados", "routes/api/relacionados.ts", read),
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CABECERA_VISITA } from "#app/features/personas/usuarios/sesion-navegador.ts";
+import { readRapidez, writeRapidez } from "#app/features/base/visitas/rapidez.server.ts";
 import { listVisitas, writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "./db.ts";
 import { openApp } from "./fixtures/app.ts";
+import { postJson } from "./fixtures/post.ts";
 import { signUpBy } from "./fixtures/signed-in.ts";
 
 const db = await openTestDb();
@@ -33,4 +35,33 @@ it.each([
   const response = await asking("/api/sesion", { headers: { "User-Agent": NAVEGADOR, ...headers } });
   expect(response.status).toBe(200);
   expect((await countVisitas()) - before).toBe(visitas);
+});
+
+async function countRapidez(): Promise<number> {
+  await writeRapidez(db);
+  return (await readRapidez(db, "2000-01-01")).reduce((sum, { visitas }) => sum + visitas, 0);
+}
+
+describe("how fast a page was", () => {
+  const LEIDA = { pagina: "inicio", lcp: 1200, cls: 0 };
+  it.each([
+    ["a browser's", LEIDA, NAVEGADOR, 204, 1],
+    ["a program's", LEIDA, "Googlebot/2.1", 204, 0],
+    ["another shape", { ...LEIDA, lcp: "1200" }, NAVEGADOR, 400, 0],
+    ["more than it may be", { ...LEIDA, nota: "x".repeat(500) }, NAVEGADOR, 400, 0],
+  ])("%s", async (_, body, browser, status, counted) => {
+    const before = await countRapidez();
+    expect((await fetchShop("/api/rapidez", postJson(body, { "User-Agent": browser }))).status).toBe(status);
+    expect((await countRapidez()) - before).toBe(counted);
+  });
+
+  it("is counted up to a limit of one network", async () => {
+    const { fetchShop: limited } = await openApp(db, { source: { LIMITES: "1" } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      statuses.push((await limited("/api/rapidez", postJson(LEIDA, { "User-Agent": NAVEGADOR }))).status);
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

@@ -132,6 +132,7 @@ export const DECISIONES: Decisiones = {
   palabras: null,
   pedidos: null,
   productos: PRODUCTOS,
+  rapidez_dia: null,
   reclamos: null,
   reembolsos: null,
   relacionados: null,

@@ -235,6 +235,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     unchanged: "pictures are files",
   },
   "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
+  "/api/rapidez": {
+    unchanged: "it counts, and is tested in tests/visitas.test.ts",
+    json: () => ({ pagina: "inicio" }),
+  },
   "/api/busquedas": { unchanged: "it counts, and is tested in app/features/catalogo/busquedas" },
   "/api/carrito": {
     address: ({ producto }) => `/api/carrito?ids=${producto.id}`,

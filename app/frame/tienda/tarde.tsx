@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { measure } from "#app/features/base/visitas/medir.ts";
 import { SHOP } from "#app/ui/ahead.ts";
 import { late } from "#app/ui/late.tsx";
 import { useAhead } from "#app/ui/use-ahead.ts";
@@ -13,6 +15,7 @@ export default function Tarde({ sinConexion }: { sinConexion: boolean }) {
   useAhead(SHOP);
   useSharedPicture();
   useKeptPages(sinConexion);
+  useEffect(measure, []);
   return (
     <>
       <Esqueleto />

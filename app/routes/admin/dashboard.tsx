@@ -21,6 +21,9 @@ import { countIntactos } from "#app/features/catalogo/panel/demostracion.server.
 import { StockBajo } from "#app/features/catalogo/existencias/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/atencion/reclamos/plazos.server.ts";
 import { countRotas } from "#app/features/base/tareas/corridas.server.ts";
+import { DIAS_PANEL } from "#app/features/base/visitas/rapidez.ts";
+import { readRapidez } from "#app/features/base/visitas/rapidez.server.ts";
+import { RapidezTienda } from "#app/features/base/visitas/rapidez-tienda.tsx";
 import { countUsuarios } from "#app/features/personas/usuarios/lista.server.ts";
 import { pick } from "#lib/objects.ts";
 import { addDias, toDia, formatMes, formatZona } from "#lib/fechas.ts";
@@ -75,6 +78,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     periodo,
     preciosPuestos,
     demostracion,
+    rapidez,
   ] = await Promise.all([
     ifSeen("pedidos", () => readTotales(db)),
     ifSeen("ventas", () => readCobros(db)),
@@ -96,6 +100,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ),
     ifSeen("ajustes", () => isPuesto(db, env, "precios_con_igv")),
     env.MODO === "produccion" && puede("cambiar", "productos") ? countIntactos(db) : null,
+    readRapidez(db, addDias(toDia(new Date()), 1 - DIAS_PANEL)),
   ]);
   const aceptado = certificado?.ambiente === "pruebas" && (await hasAceptado(db));
   const ids = escasos?.map(({ id }) => id) ?? [];
@@ -141,6 +146,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     },
     vendidos,
     vacias,
+    rapidez,
     catalogo,
     escasos: escasos?.map((producto) => ({ ...producto, salidas: salidas.get(producto.id) ?? 0 })),
     periodo,
@@ -160,7 +166,7 @@ const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pedidos, ingresos, cobros, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
-  const { vacias, mes, hoy, zona, periodo } = loaderData;
+  const { vacias, rapidez, mes, hoy, zona, periodo } = loaderData;
   useRefresco();
   // A new shop sees its first steps in place of zeros.
   const nueva = pedidos?.total === 0;
@@ -183,6 +189,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 />
               ) : null}
               {vacias ? <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} /> : null}
+              <RapidezTienda paginas={rapidez} />
             </div>
             {cobros ? <Dinero {...cobros} /> : null}
           </>

@@ -1,3 +1,4 @@
+import { DIAS_RAPIDEZ } from "#app/features/base/visitas/rapidez.ts";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -104,6 +105,7 @@ const FIGURAS = new Set(
     `${IGV_PORCENTAJE} %`,
     `${NAVEGADOR_DIAS} días`,
     `${RED_DIAS} días`,
+    `${DIAS_RAPIDEZ} días`,
     "18 años",
     "8 días hábiles", // an answer on data, by the Reglamento
     "2 años", // minimum by law for keeping claims

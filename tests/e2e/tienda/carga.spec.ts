@@ -104,3 +104,32 @@ test.describe("the cart", () => {
     });
   }
 });
+
+test("of a share of visits the first page's speed is sent once, when it is left", async ({ page }) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+    const sent: Promise<string>[] = [];
+    Reflect.set(window, "sent", sent);
+    navigator.sendBeacon = (url, body) => sent.push(new Response(body).text().then((text) => url + text)) > 0;
+    class Watched extends PerformanceObserver {
+      override observe(options: PerformanceObserverInit) {
+        Reflect.set(window, "measures", true);
+        super.observe(options);
+      }
+    }
+    Reflect.set(window, "PerformanceObserver", Watched);
+  });
+  await page.goto("/catalogo");
+  await page.waitForFunction(() => Reflect.get(window, "measures"));
+  await page.getByRole("link", { name: "Sobre nosotros" }).first().click();
+  await expect(page).toHaveURL("/sobre-nosotros");
+  const sent = await page.evaluate(async () => {
+    for (const state of ["hidden", "visible", "hidden"]) {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+    const list: unknown = Reflect.get(window, "sent");
+    return Promise.all(Array.isArray(list) ? list : []);
+  });
+  expect(sent).toEqual([expect.stringMatching(/^\/api\/rapidez\{"pagina":"catalogo","lcp":[\d.]+,.*"cls":[\d.]+\}$/)]);
+});

@@ -25,7 +25,9 @@ export function listDerechos({ email, direccion, consulta }: DatosTienda): Secci
           <p>
             Contamos cuántas visitas recibe la tienda cada día: solo un número, sin saber de quién son. Para no contar
             dos veces la misma, tu navegador guarda la hora en que abriste la tienda por última vez; esa hora no sale de
-            él.
+            él. En una de cada cuatro mide además cuánto tardó en verse y en responder la página por la que entraste, y
+            cuánto se movió: guardamos esas cifras sumadas por día y tipo de página durante 90 días, nunca las de una
+            persona.
           </p>
         </>
       ),
