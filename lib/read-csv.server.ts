@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { removeGuard } from "./csv.ts";
@@ -17,23 +18,23 @@ export type CsvProblem =
 
 const hasPrefix = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
 
-function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } {
+/** As UTF-8 without its mark. The usual file is not copied: it may have 20 MB. */
+function toUtf8(bytes: Uint8Array): { utf8: Buffer; encoding: Csv["encoding"] } {
+  const decode = (label: string) => Buffer.from(new TextDecoder(label).decode(bytes));
   // Excel's 'Unicode text' is UTF-16.
-  if (hasPrefix(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
-  if (hasPrefix(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
-  } catch {
-    // Windows-1252 text with accents is never valid UTF-8.
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
-  }
+  if (hasPrefix(bytes, 0xff, 0xfe)) return { utf8: decode("utf-16le"), encoding: "UTF-16" };
+  if (hasPrefix(bytes, 0xfe, 0xff)) return { utf8: decode("utf-16be"), encoding: "UTF-16" };
+  // Windows-1252 text with accents is never valid UTF-8.
+  if (!isUtf8(bytes)) return { utf8: decode("windows-1252"), encoding: "Windows-1252" };
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { utf8: hasPrefix(bytes, 0xef, 0xbb, 0xbf) ? whole.subarray(3) : whole, encoding: "UTF-8" };
 }
 
 const DELIMITERS = [";", ",", "\t"];
+const BEGINNING = 20_000;
 
 function detectDelimiter(text: string): string {
   const [header = ""] = text
-    .slice(0, 20_000)
     .replaceAll(/"[^"]*"/g, "")
     .trimStart()
     .split(/[\r\n]/);
@@ -56,12 +57,12 @@ const SEP = /^sep=(.)(?:\r\n|\n|\r)/i;
  */
 export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | CsvProblem> {
   if (hasPrefix(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
-  const { text, encoding } = decode(bytes);
-  if (text.includes("\0")) return { problem: "binary" };
-  const [mark = "", told] = SEP.exec(text) ?? [];
-  const body = text.slice(mark.length);
+  const { utf8, encoding } = toUtf8(bytes);
+  if (utf8.includes(0)) return { problem: "binary" };
+  const beginning = utf8.toString("utf8", 0, BEGINNING);
+  const [mark = "", told] = SEP.exec(beginning) ?? [];
   const parser = parse({
-    delimiter: told ?? detectDelimiter(body),
+    delimiter: told ?? detectDelimiter(beginning.slice(mark.length)),
     record_delimiter: ["\r\n", "\n", "\r"],
     // A quote inside a cell is an inch.
     relax_quotes: true,
@@ -70,7 +71,7 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   const rows: string[][] = [];
   try {
     // Other requests are served in between.
-    for await (const cells of Readable.from(splitIntoChunks(Buffer.from(body))).pipe(parser)) {
+    for await (const cells of Readable.from(splitIntoChunks(utf8.subarray(Buffer.byteLength(mark)))).pipe(parser)) {
       rows.push((cells as string[]).map(removeGuard));
       if (rows.length >= limit) break;
     }

@@ -28,6 +28,8 @@ const FIRMAS: readonly [at: number, bytes: string][] = [
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
+  // Up to 50 MB of pixels of pictures that nobody asks for again.
+  sharp.cache(false);
   return sharp;
 }
 

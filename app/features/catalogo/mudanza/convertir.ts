@@ -113,11 +113,19 @@ function toOpciones(fila: FilaFuente, { cabeza }: GrupoFuente) {
 
 const DESCRIPCION_MAXIMA = CAMPOS.descripcion.maximo;
 
+/** Variants share their product's text, which may have pages. */
+const limpias = new WeakMap<FilaFuente, readonly string[]>();
+
+function cleanCabeza(cabeza: FilaFuente): readonly string[] {
+  const known = limpias.get(cabeza) ?? [cleanHtml(cabeza.get("resumen")), cleanHtml(cabeza.get("descripcion"))];
+  limpias.set(cabeza, known);
+  return known;
+}
+
 function toDescripcion(fila: FilaFuente, cabeza: FilaFuente, nombre: string, nota: NotaFila): string {
-  const [resumen, larga] = [cleanHtml(cabeza.get("resumen")), cleanHtml(cabeza.get("descripcion"))];
   const own = isVariacion(fila) ? cleanHtml(fila.get("descripcion")) : "";
-  const parts = [resumen, larga, own].filter((part, n, all) => part !== "" && all.indexOf(part) === n);
-  const whole = parts.join("\n\n");
+  const parts = [...cleanCabeza(cabeza), own].filter((part, n, all) => part !== "" && all.indexOf(part) === n);
+  const whole = parts.length === 1 ? (parts[0] ?? "") : parts.join("\n\n");
   if (whole === "") {
     nota.avisos.push("No trae descripción: se pone su nombre.");
     return nombre;

@@ -8,6 +8,7 @@ import { changeOnce } from "#app/features/catalogo/productos/cambios.server.ts";
 import { lockGrupos } from "#app/features/catalogo/productos/grupos.server.ts";
 import { newId } from "#lib/ids.ts";
 import type { MudanzaDeps } from "./mudanza.ts";
+import { SIN_ARCHIVO } from "./preparar.server.ts";
 
 const TANDA = 1_000;
 
@@ -44,7 +45,7 @@ async function removeProductos(tx: Tx, rows: readonly FilaProductos[], actor_id:
 export async function undoMudanza(tienda: MudanzaDeps, id: string): Promise<void> {
   await changeOnce(tienda, newId(), async (tx) => {
     const same = and(eq(mudanzas.id, id), eq(mudanzas.estado, "deshaciendo"));
-    const [mudanza] = await tx.select().from(mudanzas).where(same).for("update");
+    const [mudanza] = await tx.select(SIN_ARCHIVO).from(mudanzas).where(same).for("update");
     if (!mudanza) return;
     const { fila, producto_id, destino, mudanza_id } = mudanza_filas;
     const made = and(eq(mudanza_id, id), eq(destino, "nueva"), isNotNull(producto_id));

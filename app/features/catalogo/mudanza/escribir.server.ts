@@ -10,7 +10,14 @@ import { listNombres } from "#lib/categorias.ts";
 import { parseNueva } from "./categorias-traidas.ts";
 import { writeCuentas } from "./cuentas-mudanza.server.ts";
 import type { FilaTraida, MudanzaDeps } from "./mudanza.ts";
-import { convertMudanza, type ImagenesTraidas, isTraida, parseMudanza, toArchivoPropio } from "./preparar.server.ts";
+import {
+  convertMudanza,
+  type ImagenesTraidas,
+  isTraida,
+  parseMudanza,
+  SIN_ARCHIVO,
+  toArchivoPropio,
+} from "./preparar.server.ts";
 
 interface ImagenTraida {
   imagen: string | null;
@@ -47,11 +54,11 @@ export async function writeMudanza(tienda: MudanzaDeps, id: string): Promise<voi
   const { db, env } = tienda;
   const same = and(eq(mudanzas.id, id), eq(mudanzas.estado, "escribiendo"));
   const done = await changeOnce(tienda, id, async (tx) => {
-    const [mudanza] = await tx.select().from(mudanzas).where(same).for("update");
+    const [mudanza] = await tx.select(SIN_ARCHIVO).from(mudanzas).where(same).for("update");
     if (!mudanza) return true;
     const { actor_id } = mudanza;
     const { opciones } = parseMudanza(mudanza);
-    const filas = await convertMudanza(mudanza);
+    const filas = await convertMudanza(tx, mudanza);
     const traidas = filas.filter(isTraida);
     const used = new Set(traidas.map(({ categoria }) => opciones.categorias[categoria] ?? ""));
     const nuevasCategorias = [...used].flatMap((valor) => parseNueva(valor) ?? []);

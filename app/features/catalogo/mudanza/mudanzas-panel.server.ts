@@ -13,7 +13,7 @@ import { findPage, readOneOf, readPage } from "#lib/list-params.ts";
 import { countCategorias, proposeCategorias } from "./categorias-traidas.ts";
 import { convertFilas } from "./convertir.ts";
 import { listDesconocidas } from "./formatos.ts";
-import { isTraida, parseMudanza, readHojaMudanza } from "./preparar.server.ts";
+import { isTraida, parseMudanza, readGuardada, SIN_ARCHIVO } from "./preparar.server.ts";
 
 const POR_PAGINA = 100;
 const CATEGORIAS_MOSTRADAS = 200;
@@ -56,12 +56,12 @@ async function readFilas(db: Db, id: string, asked: ReturnType<typeof parseVista
   return { filas, pagina, paginas, destino: asked.destino };
 }
 
-type MudanzaGuardada = typeof mudanzas.$inferSelect;
+type MudanzaGuardada = Pick<typeof mudanzas.$inferSelect, keyof typeof SIN_ARCHIVO>;
 
 /** What the page of the columns shows; read from the file, so only where it is asked for. */
 async function readColumnas(tienda: Pick<Tienda, "db" | "env">, mudanza: MudanzaGuardada) {
-  const hoja = mudanza.archivo && (await readHojaMudanza(mudanza.archivo));
-  if (!hoja || "razon" in hoja) return null;
+  const hoja = await readGuardada(tienda.db, mudanza.id);
+  if (!hoja) return null;
   const { titulos } = mudanza;
   const { formato, mapeo, opciones } = parseMudanza(mudanza);
   const propias = await readNombresCategorias(tienda);
@@ -92,7 +92,7 @@ export async function getMudanza(
 ) {
   const { db } = tienda;
   if (!isId(id)) return null;
-  const [mudanza] = await db.select().from(mudanzas).where(eq(mudanzas.id, id));
+  const [mudanza] = await db.select(SIN_ARCHIVO).from(mudanzas).where(eq(mudanzas.id, id));
   if (!mudanza) return null;
   const { estado, archivo_nombre, created_at, deshecho_por } = mudanza;
   const { formato } = parseMudanza(mudanza);

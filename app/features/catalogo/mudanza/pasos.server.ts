@@ -11,7 +11,7 @@ import { type OpcionesMudanza, TAREA_MUDANZAS } from "./mudanza.ts";
 import type { PasoMudanza } from "./mudanza.schema.ts";
 import { mapeoSchema, opcionesSchema } from "./mudanza.schema.ts";
 import { judgeMapeo } from "./papeles.ts";
-import { convertMudanza, isTraida, readHojaMudanza } from "./preparar.server.ts";
+import { convertMudanza, isTraida, readHojaMudanza, SIN_ARCHIVO } from "./preparar.server.ts";
 
 type PasosDeps = Pick<Tienda, "db" | "env">;
 
@@ -73,14 +73,14 @@ async function saveMapeo(
   paso: Extract<PasoMudanza, { paso: "mapear" }>,
 ): Promise<Mapeado> {
   const { db } = deps;
-  const [mudanza] = await db.select().from(mudanzas).where(eq(mudanzas.id, id));
+  const [mudanza] = await db.select(SIN_ARCHIVO).from(mudanzas).where(eq(mudanzas.id, id));
   if (mudanza?.estado !== "mapeo" || paso.mapeo.length !== mudanza.titulos.length) return { tipo: "otro" };
   const { mapeo, paso: _, ...said } = paso;
   const { columnas, falta } = judgeMapeo(mapeo);
   const campos = Object.fromEntries([...columnas].map(([n, razon]) => [`papel.${n}`, razon]));
   if (falta !== null) campos.mapeo = falta;
   const propias = await readNombresCategorias(deps);
-  const filas = await convertMudanza({ ...mudanza, mapeo: [...mapeo], opciones: said });
+  const filas = await convertMudanza(db, { ...mudanza, mapeo: [...mapeo], opciones: said });
   const traidas = countCategorias(filas.filter(isTraida).map(({ categoria }) => categoria));
   const categorias = proposeCategorias(traidas, propias, said.categorias);
   const malas = judgeCategoriasNuevas(Object.values(categorias), propias);

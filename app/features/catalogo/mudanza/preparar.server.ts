@@ -1,9 +1,12 @@
+import { eq, getTableColumns } from "drizzle-orm";
 import type { ArchivoCsv, FilaLeida } from "#app/features/catalogo/csv/leer-importacion.server.ts";
 import { createReader, describeProblem } from "#app/features/catalogo/csv/leer-importacion.server.ts";
 import { DEMASIADAS_FILAS, MAX_FILAS } from "#app/features/catalogo/csv/importacion.ts";
 import { NOMBRES, withCategorias } from "#app/features/catalogo/productos/campos.ts";
-import type { mudanzas } from "#db/schema/mudanzas.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { mudanzas } from "#db/schema/mudanzas.ts";
 import { readCsv } from "#lib/read-csv.server.ts";
+import { pick } from "#lib/objects.ts";
 import { toNombreCategoria } from "./categorias-traidas.ts";
 import { convertFilas } from "./convertir.ts";
 import type { FilaMudanza, FilaTraida, OpcionesMudanza } from "./mudanza.ts";
@@ -25,7 +28,21 @@ export async function readHojaMudanza(bytes: Uint8Array): Promise<HojaLeida | { 
   return { titulos: titulos.map((one) => one.trim().slice(0, 200)), rows };
 }
 
-type MudanzaPorLeer = Pick<typeof mudanzas.$inferSelect, "archivo" | "titulos" | "formato" | "mapeo" | "opciones">;
+/** What a step needs beside the file, which is held no longer than it is read. */
+export const SIN_ARCHIVO = pick(getTableColumns(mudanzas), [
+  "id",
+  "actor_id",
+  "archivo_nombre",
+  "created_at",
+  "deshecho_por",
+  "estado",
+  "formato",
+  "mapeo",
+  "opciones",
+  "titulos",
+]);
+
+type MudanzaPorLeer = Pick<typeof mudanzas.$inferSelect, "id" | "titulos" | "formato" | "mapeo" | "opciones">;
 
 /** What is stored of it, parsed; throws for what no version of the shop wrote. */
 export function parseMudanza({ formato, mapeo, opciones }: Pick<MudanzaPorLeer, "formato" | "mapeo" | "opciones">) {
@@ -36,13 +53,20 @@ export function parseMudanza({ formato, mapeo, opciones }: Pick<MudanzaPorLeer, 
   };
 }
 
-export async function convertMudanza(mudanza: MudanzaPorLeer): Promise<FilaMudanza[]> {
-  const { archivo, titulos } = mudanza;
-  if (!archivo) throw new Error("the file of the move is gone");
-  const hoja = await readHojaMudanza(archivo);
+/** Null once nothing can be read from it any more. Throws for a file that cannot be read. */
+export async function readGuardada(db: Db | Tx, id: string): Promise<HojaLeida | null> {
+  const [row] = await db.select({ archivo: mudanzas.archivo }).from(mudanzas).where(eq(mudanzas.id, id));
+  if (!row?.archivo) return null;
+  const hoja = await readHojaMudanza(row.archivo);
   if ("razon" in hoja) throw new Error("the file of the move cannot be read any more");
+  return hoja;
+}
+
+export async function convertMudanza(db: Db | Tx, mudanza: MudanzaPorLeer): Promise<FilaMudanza[]> {
+  const hoja = await readGuardada(db, mudanza.id);
+  if (!hoja) throw new Error("the file of the move is gone");
   const { formato, mapeo, opciones } = parseMudanza(mudanza);
-  return convertFilas(titulos, hoja.rows, { ...opciones, formato, mapeo });
+  return convertFilas(mudanza.titulos, hoja.rows, { ...opciones, formato, mapeo });
 }
 
 const LUGARES = new Map(NOMBRES.map((name, n) => [name as string, n]));

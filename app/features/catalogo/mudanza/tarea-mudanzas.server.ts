@@ -11,7 +11,7 @@ import { writeCuentas } from "./cuentas-mudanza.server.ts";
 import { undoMudanza } from "./deshacer-mudanza.server.ts";
 import { writeMudanza } from "./escribir.server.ts";
 import { type MudanzaDeps, TAREA_MUDANZAS } from "./mudanza.ts";
-import { convertMudanza, isTraida, parseMudanza, toArchivoPropio } from "./preparar.server.ts";
+import { convertMudanza, isTraida, parseMudanza, SIN_ARCHIVO, toArchivoPropio } from "./preparar.server.ts";
 import { bringImagenes } from "./traer-imagenes.server.ts";
 
 const [BORRADOR_DIAS, HECHA_DIAS] = [7, 30];
@@ -20,10 +20,10 @@ const isAt = (id: string, estado: EstadoMudanza) => and(eq(mudanzas.id, id), eq(
 
 /** Reads and judges the file anew, and lists its pictures. Nothing of the shop changes. */
 async function reviewMudanza({ db, env }: MudanzaDeps, id: string): Promise<void> {
-  const [mudanza] = await db.select().from(mudanzas).where(isAt(id, "revisando"));
+  const [mudanza] = await db.select(SIN_ARCHIVO).from(mudanzas).where(isAt(id, "revisando"));
   if (!mudanza) return;
   const { opciones } = parseMudanza(mudanza);
-  const filas = await convertMudanza(mudanza);
+  const filas = await convertMudanza(db, mudanza);
   const traidas = filas.filter(isTraida);
   const propias = listNombres((await findAjustes(db, env)).categorias);
   const juicios = await judgeAll(db, toArchivoPropio(traidas, opciones, propias), { lock: false, mitad: false });
