@@ -22,15 +22,16 @@ function announce({ env, log }: Pick<Tienda, "env" | "log">): void {
 
 /**
  * On a signal stops in order: it says so to the proxy, then connections, running requests, background work, database. A failed start says why and
- * exits with status 1. Among several processes the primary orders the stop.
+ * exits with status 1. Among several processes the primary orders the stop. `allowed` as for buildTasks.
  */
 export async function runServer(
   source: NodeJS.ProcessEnv,
   role: ProcessRole,
   createShop: (shop: RunningShop) => App,
+  allowed: readonly string[] = [],
 ): Promise<void> {
   const peers = connectPeers(role);
-  const shop = await openTienda(source, peers).catch((error: unknown) => exitWithError(error));
+  const shop = await openTienda(source, peers, allowed).catch((error: unknown) => exitWithError(error));
   const { tienda, start, close } = shop;
   const { env, log } = tienda;
   const http = createHttp(createShop(shop));

@@ -50,7 +50,8 @@ const ROOT = process.cwd();
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
 
-export const TASKS: readonly Task[] = [
+/** `allowed`: hosts of pictures, for tests (tarea-mudanzas.server.ts). */
+export const buildTasks = (allowed: readonly string[] = []): readonly Task[] => [
   ...TAREAS_PAGOS,
   tareaComprobantes,
   tareaOfertas,
@@ -62,7 +63,7 @@ export const TASKS: readonly Task[] = [
   tareaVentas,
   tareaCaja,
   tareaLotes,
-  buildTareaMudanzas(),
+  buildTareaMudanzas(allowed),
   tareaPedirOpiniones,
   tareaFotosRetiradas,
   tareaCopias,
@@ -118,7 +119,8 @@ async function startTasks({
   tienda,
   now,
   peers,
-}: Pick<RunningShop, "tienda" | "now" | "peers">): Promise<() => Promise<void>> {
+  allowed,
+}: Pick<RunningShop, "tienda" | "now" | "peers"> & { allowed: readonly string[] }): Promise<() => Promise<void>> {
   const { TaskRunner } = await import("./task-runner.ts");
   const tasks = new TaskRunner(tienda.db, tienda.log);
   setWake(tienda.db, tasks.wake);
@@ -128,7 +130,7 @@ async function startTasks({
   });
   await tasks.start(
     tienda,
-    TASKS.map((task) => ({ ...task, run: async (_tienda, signal) => task.run(await now(), signal) })),
+    buildTasks(allowed).map((task) => ({ ...task, run: async (_tienda, signal) => task.run(await now(), signal) })),
   );
   return () => tasks.stop();
 }
@@ -153,9 +155,13 @@ async function tellCodigo(env: Env, db: Db, log: Log): Promise<void> {
 
 /**
  * Opens settings, database (embedded unless DATABASE_URL is set) and, in a machine's first process, schema, sandbox and
- * tasks. `close` undoes it in reverse order. Throws EnvError for bad settings.
+ * tasks. `close` undoes it in reverse order. `allowed` as for buildTasks. Throws EnvError for bad settings.
  */
-export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE): Promise<RunningShop> {
+export async function openTienda(
+  source: NodeJS.ProcessEnv,
+  peers: Peers = ALONE,
+  allowed: readonly string[] = [],
+): Promise<RunningShop> {
   const env = parseEnv(source);
   const refused = listRefused(env);
   if (refused.length > 0) throw new EnvError(refused);
@@ -208,7 +214,7 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     if (isFirst) await warnOfClosed(current);
     const start = async () => {
       sandbox?.start();
-      if (isFirst) undo.push(await startTasks({ tienda, now, peers }));
+      if (isFirst) undo.push(await startTasks({ tienda, now, peers, allowed }));
     };
     return { tienda, now, sandbox, replica, peers, start, close };
   } catch (error) {

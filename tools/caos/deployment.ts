@@ -13,6 +13,7 @@ export interface Deployment {
 }
 
 export type Addresses = Omit<Site, "database">;
+export type Deploy = (addresses: Addresses) => Promise<Deployment>;
 
 /** A new folder, and the addresses of shop and payment providers. */
 export async function createAddresses(): Promise<Addresses> {

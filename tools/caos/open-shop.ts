@@ -1,6 +1,6 @@
 import { connect, openBooks } from "./books.ts";
 import { CUPON, type Oferta } from "./cart.ts";
-import { createAddresses, deployEmbedded } from "./deployment.ts";
+import { createAddresses, type Deploy, deployEmbedded } from "./deployment.ts";
 import { listMissing } from "./debian.ts";
 import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
 import { end, startProviders } from "./processes.ts";
@@ -24,7 +24,7 @@ function refuse(line: string): never {
   process.exit(2);
 }
 
-function findDeployment(name: string) {
+function findDeployment(name: string): Deploy {
   if (!isDeployment(name)) return refuse(`--despliegue: one of ${Object.keys(DEPLOYMENTS).join(", ")}`);
   const { needed, deploy } = DEPLOYMENTS[name];
   const missing = listMissing(needed);
@@ -39,9 +39,9 @@ interface Stock {
   usos: number;
 }
 
-/** A new shop and new providers, in separate processes. */
-export async function openShop(name: string, { productos, existencias, usos }: Stock) {
-  const deploy = findDeployment(name);
+/** A new shop and new providers, in separate processes. `how`: a deployment's name, or one of the caller. */
+export async function openShop(how: string | Deploy, { productos, existencias, usos }: Stock) {
+  const deploy = typeof how === "string" ? findDeployment(how) : how;
   const addresses = await createAddresses();
   const providers = await startProviders(addresses);
   const oficina = await openOficina(addresses);

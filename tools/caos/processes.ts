@@ -76,11 +76,17 @@ export function killAtExit(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Of the shop or the providers; `cwd` is a folder with a build of the shop. */
-export function startNode(script: string, env: Record<string, string>, cwd = process.cwd()): ChildProcess {
+/** Of the shop or the providers: a script, or all arguments of Node; `cwd` is a folder with a build of the shop. */
+export function startNode(
+  script: string | readonly string[],
+  env: Record<string, string>,
+  cwd = process.cwd(),
+): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   const settings = { PATH, HOME, ...SECRETS, ...env };
-  return killAtExit(spawn(process.execPath, [script], { cwd, env: settings, stdio: ["ignore", "ignore", "inherit"] }));
+  return killAtExit(
+    spawn(process.execPath, [script].flat(), { cwd, env: settings, stdio: ["ignore", "ignore", "inherit"] }),
+  );
 }
 
 async function startSandbox(url: string, folder: string, tienda: string): Promise<ChildProcess> {

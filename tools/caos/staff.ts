@@ -33,7 +33,7 @@ export const signInAsStaff = async (site: Site): Promise<Staff> => ({
 });
 
 /** Sends a form of the panel. Throws without an answer, to be sent again. */
-async function post({ tienda }: Site, cookie: string, where: string, body: FormData | URLSearchParams) {
+export async function post({ tienda }: Site, cookie: string, where: string, body: FormData | URLSearchParams) {
   // As the panel's scripts send it: the action only, without rendering a page.
   const response = await fetch(`${tienda}${where.replace(/(?=\?|$)/, ".data")}`, {
     method: "POST",
@@ -45,6 +45,13 @@ async function post({ tienda }: Site, cookie: string, where: string, body: FormD
   await response.arrayBuffer();
   if (response.status >= 500) throw new Error(`${where}: ${response.status}`);
   return response.status;
+}
+
+/** Opens a page of the panel, as its scripts do. */
+export async function readAsStaff({ tienda }: Site, cookie: string, where: string): Promise<void> {
+  const response = await fetch(`${tienda}${where}.data`, { headers: { Cookie: cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${where}: ${response.status}`);
 }
 
 /** A key and its certificate, as a taxpayer uploads it. */
