@@ -29,7 +29,7 @@ interface Timing {
   slowestMs: number;
 }
 
-const computeQuantile = (sorted: readonly number[], q: number): number =>
+export const computeQuantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
 
 const sortAscending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
