@@ -1,6 +1,6 @@
 /** The cart of an account, on two devices. */
 import type { Page } from "@playwright/test";
-import { CLAVE } from "#app/features/compra/carrito/guardado.ts";
+import { CLAVE } from "#app/features/compra/carrito/clave.ts";
 import { addProducto } from "../base.ts";
 import { enter, expect, newCliente, signIn, test } from "../fixtures.ts";
 import { buy, fillCart, readLineas } from "../starts.ts";

@@ -3,7 +3,8 @@ import { createRandomKey, withLock } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen } from "./almacen.ts";
 import type { EnvioCarrito } from "./cuenta.ts";
-import { type CarritoGuardado, CLAVE, parseGuardado, VACIO } from "./guardado.ts";
+import { CLAVE } from "./clave.ts";
+import { type CarritoGuardado, parseGuardado, VACIO } from "./guardado.ts";
 import {
   type Cantidades,
   CLAVE_CUENTA,
