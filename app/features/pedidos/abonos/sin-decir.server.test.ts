@@ -40,7 +40,7 @@ async function confirmed(monto = TOTAL) {
 }
 
 const PAGADO =
-  /está confirmado|confirmado\b|Procesando|En preparación|Ya estamos (?:con|preparando)|Te enviamos un correo|Comprobantes/;
+  /está confirmado|confirmado\b|Procesando|En preparación(?! ?: falta)|Ya estamos (?:con|preparando)|Te enviamos un correo|Comprobantes/;
 
 describe("a confirmation that can still be taken back", () => {
   it("is on none of its customer's pages before the mail, and on all of them after it", async () => {
