@@ -1,22 +1,5 @@
-import type { Task, Tienda } from "#app/context.ts";
-import { tareaCarritos } from "#app/features/compra/carrito/tarea-carritos.server.ts";
-import { tareaAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
-import { writeAdjuntos } from "#app/features/pedidos/comprobantes/archivo.server.ts";
-import { tareaComprobantes } from "#app/features/pedidos/comprobantes/tarea-comprobantes.server.ts";
-import { buildTareaCorreo } from "#app/features/base/correo/tarea-correo.server.ts";
-import { tareaLotes } from "#app/features/pedidos/gestion/lotes/tarea-lotes.server.ts";
-import { buildTareaMudanzas } from "#app/features/catalogo/mudanza/tarea-mudanzas.server.ts";
+import type { Tienda } from "#app/context.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes.server.ts";
-import { tareaMensajes } from "#app/features/atencion/mensajes/tarea-mensajes.server.ts";
-import { tareaOfertas } from "#app/features/catalogo/ofertas/tarea-ofertas.server.ts";
-import { tareaRelacionados } from "#app/features/catalogo/productos/tarea-relacionados.server.ts";
-import { tareaFotosRetiradas } from "#app/features/catalogo/opiniones/fotos.server.ts";
-import { tareaPedirOpiniones } from "#app/features/catalogo/opiniones/pedir.server.ts";
-import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
-import { tareaCopias } from "#app/features/cuentas/copias/tarea-copias.server.ts";
-import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
-import { tareaVentas } from "#app/features/pedidos/pedidos/ventas.server.ts";
-import { tareaPlazo } from "#app/features/atencion/reclamos/tarea-plazo.server.ts";
 import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
 import { dropClaves } from "#app/features/cuentas/claves/claves.server.ts";
 import { createPasarelas } from "#app/features/pedidos/pagos/pasarelas.server.ts";
@@ -44,31 +27,12 @@ import { ALONE, type Peers } from "./peers.ts";
 import { countProcesses } from "./processes.ts";
 import { readAuthSecret } from "./secrets.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
+import { buildTasks } from "./tasks.ts";
 
 const ROOT = process.cwd();
 
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
-
-/** `allowed`: hosts of pictures, for tests (tarea-mudanzas.server.ts). */
-export const buildTasks = (allowed: readonly string[] = []): readonly Task[] => [
-  ...TAREAS_PAGOS,
-  tareaComprobantes,
-  tareaOfertas,
-  tareaRelacionados,
-  tareaCarritos,
-  tareaAvisos,
-  tareaMensajes,
-  tareaPlazo,
-  tareaVentas,
-  tareaCaja,
-  tareaLotes,
-  buildTareaMudanzas(allowed),
-  tareaPedirOpiniones,
-  tareaFotosRetiradas,
-  tareaCopias,
-  buildTareaCorreo(writeAdjuntos),
-];
 
 export interface RunningShop {
   /** With the keys of the environment alone; `now` is what requests and tasks get. */

@@ -3,7 +3,7 @@ import { countLotesConFallos } from "#app/features/pedidos/gestion/lotes/con-fal
 import { countNoEntregados } from "#app/features/atencion/mensajes/lista.server.ts";
 import { setWake } from "#db/client.server.ts";
 import { corridas } from "#db/schema/index.ts";
-import { buildTasks } from "#server/tienda.ts";
+import { buildTasks } from "#server/tasks.ts";
 import { openTestDb } from "./db.ts";
 import { correrTarea, countRotas, listCorridas, noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
 import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";

@@ -1,11 +1,10 @@
 import { addIgv, type Centimos, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { normalizeSearch } from "#lib/text.ts";
-import { CAMPOS } from "#app/features/catalogo/productos/campos.ts";
 import { IMAGENES_MAXIMAS, TEXTO_IMAGEN_MAXIMO } from "#app/features/catalogo/productos/leer-campos.ts";
 import type { ErrorFila } from "#app/features/catalogo/csv/importacion.ts";
 import { type FilaFuente, groupFuente, type GrupoFuente, isVariacion, toFuente } from "./filas.ts";
 import { toRutas } from "./formatos.ts";
-import { cleanHtml } from "./html.ts";
+import { toDescripcion } from "./descripcion.ts";
 import { splitDirecciones, toRuta } from "./direcciones.ts";
 import { readMonto, removeIgv } from "./montos.ts";
 import { toOrigen } from "./origen-ajeno.ts";
@@ -111,30 +110,6 @@ function toOpciones(fila: FilaFuente, { cabeza }: GrupoFuente) {
   return { opciones, caracteristicas: unique };
 }
 
-const DESCRIPCION_MAXIMA = CAMPOS.descripcion.maximo;
-
-/** Variants share their product's text, which may have pages. */
-const limpias = new WeakMap<FilaFuente, readonly string[]>();
-
-function cleanCabeza(cabeza: FilaFuente): readonly string[] {
-  const known = limpias.get(cabeza) ?? [cleanHtml(cabeza.get("resumen")), cleanHtml(cabeza.get("descripcion"))];
-  limpias.set(cabeza, known);
-  return known;
-}
-
-function toDescripcion(fila: FilaFuente, cabeza: FilaFuente, nombre: string, nota: NotaFila): string {
-  const own = isVariacion(fila) ? cleanHtml(fila.get("descripcion")) : "";
-  const parts = [...cleanCabeza(cabeza), own].filter((part, n, all) => part !== "" && all.indexOf(part) === n);
-  const whole = parts.length === 1 ? (parts[0] ?? "") : parts.join("\n\n");
-  if (whole === "") {
-    nota.avisos.push("No trae descripción: se pone su nombre.");
-    return nombre;
-  }
-  if (whole.length <= DESCRIPCION_MAXIMA) return whole;
-  nota.avisos.push(`Su descripción tiene ${whole.length} caracteres: entran los primeros ${DESCRIPCION_MAXIMA}.`);
-  return `${whole.slice(0, DESCRIPCION_MAXIMA - 1).trimEnd()}…`;
-}
-
 /** Own pictures first, then those of the group; 8 in all. */
 function toImagenes(fila: FilaFuente, { cabeza, filas, partes }: GrupoFuente, nota: NotaFila) {
   const textos = new Map<string, string>();
@@ -184,7 +159,7 @@ function toTraida(fila: FilaFuente, grupo: GrupoFuente, lectura: LecturaMudanza)
   ];
   const textos = {
     nombre: opciones.length > 0 ? "" : nombre,
-    descripcion: toDescripcion(fila, cabeza, nombre, nota),
+    descripcion: toDescripcion(fila, cabeza, nombre, nota.avisos),
     precio: neto === null ? "" : toDecimal(neto.precio),
     stock: toStock(fila.get("stock"), lectura, nota),
     caracteristicas: caracteristicas.join("\n"),
