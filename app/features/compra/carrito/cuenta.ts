@@ -123,7 +123,7 @@ const VACIA: CuentaCarrito = { version: 0, lineas: [], dispositivos: [], pedidos
 /**
  * Applies what a browser tells to the account's cart (docs/decisions/077-one-cart.md). A browser that is new to it
  * joins: the larger quantity counts. Afterwards its changes count in the order in which they come, except those made
- * without knowing that the line was removed elsewhere or bought. `antes` is null for an account without a cart: its
+ * without knowing that the line was removed elsewhere or bought by another browser. `antes` is null for an account without a cart: its
  * earlier orders were no part of it.
  */
 export function applyEnvio(
@@ -149,11 +149,13 @@ export function applyEnvio(
   const fuera: string[] = [];
   for (const cambio of envio.cambios.filter(({ n }) => n > (known?.n ?? 0)).toSorted((a, b) => a.n - b.n)) {
     const { id } = cambio;
-    // What a joining browser brings still holds the orders that it waits for.
-    const cantidad = joins ? Math.max(0, cambio.cantidad - sumUnidades(esperadas, id)) : cambio.cantidad;
+    // What a browser tells still holds the orders that it waits for.
+    const compradas = sumUnidades(esperadas, id);
+    const cantidad = Math.max(0, cambio.cantidad - compradas);
     const { firme = 0, quien = null } = lineas.get(id) ?? {};
+    const isOwn = quien === envio.dispositivo || (quien === null && compradas > 0);
     if (joins ? cantidad <= lineas.read(id) : cantidad === lineas.read(id)) continue;
-    if (!joins && firme > seen && quien !== envio.dispositivo) continue;
+    if (!joins && firme > seen && !isOwn) continue;
     if (cantidad === 0) lineas.remove(id, envio.dispositivo);
     else if (!putCantidad(lineas, { ...cambio, cantidad }, vendidos)) fuera.push(id);
   }

@@ -166,7 +166,7 @@ const ordenes: fc.Arbitrary<Orden>[] = [
     order(
       `put ${id[7]} ${cantidad} while syncing${leaves ? ", and leave" : ""}`,
       (modelo, navegador, { tienda }) => {
-        const { visto, carrito, entro } = modelo.at(quien);
+        const { visto, carrito, entro, espera } = modelo.at(quien);
         const sent = navegador.prepare(ANA);
         const respuesta = tienda.answer(ANA, sent.envio);
         modelo.hear(quien);
@@ -174,8 +174,11 @@ const ordenes: fc.Arbitrary<Orden>[] = [
         // The page tells it at once, in vain.
         if (leaves) navegador.prepare(ANA);
         navegador.take(sent, respuesta);
-        const stays = cantidad !== (carrito[id] ?? 0) && !(entro && modelo.isFirme(quien, id, visto));
-        modelo.show(quien, stays ? { [id]: cantidad } : {});
+        const more = cantidad - (carrito[id] ?? 0);
+        const isFirme = entro && modelo.isFirme(quien, id, visto);
+        const stays = more !== 0 && !isFirme;
+        const again = isFirme && espera && more > 0 ? { [id]: (modelo.cuenta[id] ?? 0) + more } : {};
+        modelo.show(quien, stays ? { [id]: cantidad } : again);
         modelo.set(quien, { quizas: leaves && stays ? [id] : [] });
         deepEqual(navegador.lineas, withoutZeros(modelo.at(quien).carrito));
       },

@@ -107,19 +107,26 @@ export const toEnvio = (registro: RegistroCarrito, pendientes: readonly string[]
   pendientes: pendientes.filter(isIdProducto).slice(-MAX_PENDIENTES),
 });
 
+interface MezclaLineas {
+  stays: (id: string) => boolean;
+  isLate: (id: string) => boolean;
+  /** Units added during the request to a line that its answer says to be bought. */
+  countMore: (id: string) => number;
+}
+
 /** Takes over the account's quantities, but for changes made during the request. */
 function mergeLineas(
   kept: CarritoGuardado,
   cuenta: NonNullable<RespuestaCarrito["lineas"]>,
-  { stays, isLate }: Record<"stays" | "isLate", (id: string) => boolean>,
+  { stays, isLate, countMore }: MezclaLineas,
 ): Lineas {
   const told = new Map(cuenta.map((linea) => [linea.id, linea]));
   const now = toCantidades(kept.lineas);
   const own = kept.lineas.flatMap((linea) => {
     const { id } = linea.producto;
-    const { cantidad } = told.get(id) ?? {};
+    const cantidad = (told.get(id)?.cantidad ?? 0) + countMore(id);
     if (isLate(id) || cantidad === now.get(id)) return [linea];
-    if (cantidad === undefined) return stays(id) ? [linea] : [];
+    if (cantidad === 0) return stays(id) ? [linea] : [];
     return [{ producto: linea.producto, cantidad }];
   });
   const added = cuenta.flatMap(({ id, cantidad, producto }) =>
@@ -135,7 +142,8 @@ function mergeLineas(
 
 /**
  * Merges the account's answer into the cart as it is now. `told`: the quantities when the request was made; what was
- * changed since is told next, unless the line was removed elsewhere or bought meanwhile.
+ * changed since is told next, unless the line was removed elsewhere or bought meanwhile; of a line that this browser
+ * bought, what it added since stays.
  */
 export function mergeRespuesta(
   kept: CarritoGuardado,
@@ -153,8 +161,10 @@ export function mergeRespuesta(
   if (!cuenta) {
     return { kept: isOpen ? kept : { ...kept, pendientes }, registro: { ...registro, version, cambios } };
   }
+  const countMore = (id: string) =>
+    isOpen || !firmes.includes(id) ? 0 : Math.max(0, (now.get(id) ?? 0) - (told.get(id) ?? 0));
   const stays = (id: string) => fuera.includes(id) || registro.fuera.some((other) => other.id === id);
-  const lineas = mergeLineas(kept, cuenta, { stays, isLate });
+  const lineas = mergeLineas(kept, cuenta, { stays, isLate, countMore });
   const after = toCantidades(lineas);
   return {
     kept: isOpen && lineas === kept.lineas ? kept : { lineas, pendientes },
