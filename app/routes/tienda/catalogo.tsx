@@ -36,7 +36,7 @@ import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
-  const { search, categorias } = loaderData?.filtros ?? SIN_FILTROS;
+  const { search, categorias, lugar } = loaderData?.filtros ?? SIN_FILTROS;
   // Several categories are a view, not a page of their own.
   const [categoria = ""] = categorias.length === 1 ? categorias : [];
   const migas = [
@@ -44,10 +44,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...(categoria ? [{ nombre: categoria, ruta: toCategoriaPath(categoria) }] : []),
   ];
   const { frase = "", imagen = "" } = loaderData?.categoria ?? {};
+  const titulo = lugar ? `${categoria || "Productos"} de ${lugar}` : categoria || "Catálogo";
   const lista = `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}`;
   return buildMeta({
     datos,
-    titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
+    titulo: search ? `Resultados para «${search}»` : titulo,
     descripcion: `${lista}: ${frase || "busca por nombre, filtra por categoría y ordena por precio."} Precios con IGV.`,
     imagen,
     // A search has no canonical address; each page of a list has its own.

@@ -42,11 +42,12 @@ test("a failed request is retried by a button when the browser believes to be on
   await expect(title(page, "Catálogo")).toBeVisible();
 });
 
-test("the code of linked pages is prefetched", async ({ page, context }) => {
+test("the code of linked pages, and the data of the main ones, is prefetched", async ({ page, context }) => {
   await page.goto("/");
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => /sobre-nosotros-[^/]*\.js$/.test(name)),
-  );
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    return [/sobre-nosotros-[^/]*\.js$/, /sobre-nosotros\.data/].every((file) => names.some((name) => file.test(name)));
+  });
   await context.setOffline(true);
   const principal = page.getByRole("navigation", { name: "Principal" });
   await principal.getByRole("link", { name: "Sobre nosotros" }).click();
