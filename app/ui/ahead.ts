@@ -11,7 +11,7 @@ export interface Ahead {
 }
 
 export const SHOP: Ahead = {
-  pages: /^\/(?:catalogo(?:\/[^/]+)?|producto\/[^/]+)?$/,
+  pages: /^\/(?:catalogo(?:\/[^/]+)?|producto\/[^/]+|sobre-nosotros)?$/,
   pressMs: 30_000,
   backMs: 300_000,
 };

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/use-store.ts";
 import { fromSoles } from "#lib/dinero.ts";
-import { fetchCupon, type LineaConsultada, type RespuestaCupon } from "./consultar.ts";
+import { areAlike, fetchCupon, type LineaConsultada, type RespuestaCupon } from "./consultar.ts";
 import { lineaCupon } from "./cupon-elegido.ts";
 import { cuponGuardado, forgetCupon, keepCupon, loadCupon } from "./cupon-guardado.ts";
 
@@ -20,7 +20,10 @@ interface Props {
 const describeAplicado = ({ envio_gratis }: RespuestaCupon) =>
   envio_gratis ? "Envío gratis: descuenta lo que cueste llevarlo a tu distrito." : "Descuento aplicado.";
 
-function useRespuesta(lineas: Props["lineas"]) {
+function useRespuesta(actuales: Props["lineas"]) {
+  // The cart is read anew by many ways; an answer that is asked again without need may take the coupon away unseen.
+  const [lineas, setLineas] = useState(actuales);
+  if (!areAlike(lineas, actuales)) setLineas(actuales);
   const guardado = useStore(cuponGuardado, cuponGuardado.get());
   const [cupon, setCupon] = useState<RespuestaCupon | null>(null);
   const [error, setError] = useState("");

@@ -30,9 +30,19 @@ export type ConsultaCupon = { tipo: "cupon"; cupon: RespuestaCupon } | { tipo: "
 const FALLO = "No pudimos comprobar el cupón. Revisa tu conexión e inténtalo de nuevo.";
 
 export interface LineaConsultada {
-  producto: { id: string };
+  producto: { id: string; precio: Soles };
   cantidad: number;
 }
+
+/** Whether a coupon takes the same off both. */
+export const areAlike = (a: readonly LineaConsultada[], b: readonly LineaConsultada[]): boolean =>
+  a.length === b.length &&
+  a.every(({ producto, cantidad }, at) => {
+    const other = b[at];
+    return (
+      other?.producto.id === producto.id && other.producto.precio === producto.precio && other.cantidad === cantidad
+    );
+  });
 
 /** Never throws; `fallo`: the coupon may still be valid. */
 export async function fetchCupon(codigo: string, lineas: readonly LineaConsultada[]): Promise<ConsultaCupon> {
