@@ -13,7 +13,7 @@ export async function measureKept({ store, rounds, seconds }: Round): Promise<Me
   const toRows = (missing?: string): Measured[] =>
     rows.map(({ what, kept, bare }) => {
       const baseline = { what: "bare", samples: bare };
-      return { what, unit: "/s", samples: kept, baseline, wanted: { share: 0.75 }, missing };
+      return { what, unit: "/s", samples: kept, baseline, wanted: { share: 0.6 }, missing };
     });
   if (!findWrk()) return toRows(NO_WRK);
 
