@@ -5,16 +5,17 @@ import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
+const conEnlace = { ...session, conEnlace: true } as const;
 const methods = ["GET", "HEAD"] as const;
 const enlace = { access: "everyone", enlace: true } as const;
 const read = { ...everyone, methods } as const;
 const ownRead = { ...session, methods } as const;
+const ownEnlace = { ...conEnlace, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
 const asset = { access: "everyone", quiet: true } as const;
 
-/** Of every list of products. */
 const filtros = ["opcion", "lugar", "desde", "hasta", "oferta", "orden", "vista", "pagina"];
 
 export default [
@@ -25,7 +26,6 @@ export default [
       ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", { access: "everyone", cache: filtros }),
       id: "routes/tienda/categoria",
     },
-    // The sitemap takes products and categories from the database.
     page("producto/:id", "routes/tienda/producto.tsx", {
       access: "everyone",
       cache: ["estrellas", "opiniones", "elegido"],
@@ -37,13 +37,12 @@ export default [
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
     page("lista/:clave", "routes/tienda/lista.tsx", { ...read, enlace: true }),
     page("comparar", "routes/tienda/comparar.tsx", everyone),
-    // Shown by the service worker for pages it has not stored.
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
       page("favoritos/compartir", "routes/tienda/compartir-lista.tsx", session),
-      page("pedido/:id", "routes/tienda/pedido.tsx", session),
+      page("pedido/:id", "routes/tienda/pedido.tsx", conEnlace),
       page("producto/:id/opinar", "routes/tienda/opinar.tsx", withFiles(session, 25)),
-      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(session, 25)),
+      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(conEnlace, 25)),
       page("perfil", "routes/tienda/perfil.tsx", session),
       page("perfil/opiniones", "routes/tienda/opiniones.tsx", session),
       page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
@@ -54,6 +53,7 @@ export default [
       page("perfil/seguridad/dos-pasos", "routes/tienda/dos-pasos.tsx", session),
     ]),
     page("opiniones/baja", "routes/tienda/baja-opiniones.tsx", enlace),
+    page("enlace-terminado", "routes/tienda/enlace-terminado.tsx", enlace),
     page("cuenta-eliminada", "routes/tienda/cuenta-eliminada.tsx", everyone),
     page("terminos", "routes/tienda/terminos.tsx", shared()),
     page("privacidad", "routes/tienda/privacidad.tsx", shared()),
@@ -70,7 +70,7 @@ export default [
   ]),
   layout("routes/tienda/pago.tsx", [
     page("checkout", "routes/tienda/checkout.tsx", session),
-    page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(session, 9)),
+    page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(conEnlace, 9)),
   ]),
 
   layout("routes/identidad/layout.tsx", [
@@ -195,7 +195,7 @@ export default [
   page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", ownRead),
   page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", ownRead),
   page("api/pedidos/:id", "routes/api/pedido.ts", ownRead),
-  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", ownRead),
+  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", ownEnlace),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
     access: "everyone",
     methods: ["POST"],

@@ -18,6 +18,7 @@ import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineaRecorrido } from "./linea-recorrido.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
+import { useRutaPedido } from "./use-ruta-pedido.ts";
 import { buildRecorrido, type RetornoVisto } from "./recorrido.ts";
 import { describeNext, formatTitle } from "./titulo-pedido.ts";
 
@@ -46,7 +47,7 @@ function Llegada({ pedido, email }: { pedido: PedidoPropio; email: string }) {
   return (
     <>
       {cuando ? <p className="text-lg font-semibold">{cuando}</p> : null}
-      <p className="max-w-text wrap-anywhere">Te enviamos un correo a {email}.</p>
+      {email === "" ? null : <p className="max-w-text wrap-anywhere">Te enviamos un correo a {email}.</p>}
     </>
   );
 }
@@ -78,6 +79,7 @@ export function VistaPedido({
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, numero, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
+  const { conEnlace, toRuta, withClave } = useRutaPedido(id);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
@@ -105,7 +107,7 @@ export function VistaPedido({
             <AccionesPedido pedido={pedido} conCodigo={voucher !== null} />
           ) : null}
           {seguir === null ? null : (
-            <ButtonLink to={seguir} variant="secondary">
+            <ButtonLink to={withClave(seguir)} variant="secondary">
               {situacion === "cancelado" ? "Ya pagué: enviar mi código" : "Ver mi pago"}
             </ButtonLink>
           )}
@@ -113,13 +115,15 @@ export function VistaPedido({
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           {situacion === "por_pagar" || voucher || reciente ? null : repetir}
           {devolver ? (
-            <ButtonLink to={`/pedido/${id}/devolucion`} variant="secondary">
+            <ButtonLink to={toRuta("/devolucion")} variant="secondary">
               Devolver productos
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/perfil" variant="secondary">
-            Ver mis pedidos
-          </ButtonLink>
+          {conEnlace ? null : (
+            <ButtonLink to="/perfil" variant="secondary">
+              Ver mis pedidos
+            </ButtonLink>
+          )}
           <Button variant="tertiary" className="noscript:hidden" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" />
             Imprimir
@@ -158,7 +162,7 @@ export function VistaPedido({
           <LineasPedido
             items={items}
             igv_porcentaje={pedido.igv_porcentaje}
-            opinados={estado === "entregado" ? opinados : undefined}
+            opinados={estado === "entregado" && !conEnlace ? opinados : undefined}
           />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
