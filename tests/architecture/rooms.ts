@@ -73,6 +73,7 @@ export const ROOMS: readonly Room[] = [
   { path: CAOS, imports: [...HOUSE, "db/seed", "server", SANDBOX] },
   { path: "tools/apertura", imports: [...HOUSE, "tests"] },
   { path: "tools/imagen", imports: [LIB, CAOS, "tests"] },
+  { path: "tools/estudio", imports: [...HOUSE, "db/seed"] },
   { path: "tools/make", imports: [...HOUSE, "scripts", "tests"] },
   // The fixtures assemble the whole shop.
   {

@@ -41,9 +41,6 @@ function Marco({ nombre, logo, children }: { nombre: string; logo?: string | und
   );
 }
 
-/** Lazy: hidden pictures are not fetched. */
-const FOTO = "absolute inset-0 size-full object-cover object-left";
-
 export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Marco {...loaderData}>
@@ -52,8 +49,12 @@ export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
         <div className="relative hidden h-full overflow-hidden rounded-hero bg-set lg:block">
-          <img src="/banner/claro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} dark:hidden`} />
-          <img src="/banner/oscuro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} hidden dark:block`} />
+          <img
+            src="/banner/primavera-movil-1024.avif"
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover object-left"
+          />
         </div>
       </div>
     </Marco>
