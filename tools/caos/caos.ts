@@ -13,7 +13,8 @@ import { buyUntil, type Cliente, type Tally, signUp } from "./buyers.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
-import { passTime, settle, workUntil } from "./staff.ts";
+import { passTime, settle } from "./settle.ts";
+import { workUntil } from "./staff.ts";
 
 const { values } = parseArgs({
   options: {

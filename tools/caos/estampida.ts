@@ -11,7 +11,8 @@ import { CUPON } from "./cart.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
-import { passTime, settle, workUntil } from "./staff.ts";
+import { passTime, settle } from "./settle.ts";
+import { workUntil } from "./staff.ts";
 
 const COMPRADORES = 500;
 const EXISTENCIAS = 25;
