@@ -187,7 +187,8 @@ describe("beside a text each value counts what it would show of what is found", 
       Array.from({ length: 5_000 }, (_, n) => variante(`Polo ${n}`, [`Talla: T${n % 40}`])),
     );
     await db.execute(sql`vacuum analyze productos`);
-    const ids = rows.slice(0, TOPE_CUENTA).map(({ id }) => id);
+    // At a fifth of the table, reading all of it costs the planner nearly the same.
+    const ids = rows.slice(0, TOPE_CUENTA / 5).map(({ id }) => id);
     const valores = Array.from({ length: 40 }, (_, n) => `Talla: T${n}`);
     const { rows: plan } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${selectHallados(ids, [], valores)}`);
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
