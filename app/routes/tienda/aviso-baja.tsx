@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { title: "Avisos de productos" },
   { name: "robots", content: "noindex" },
   // The address is a secret.
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { title: TITULO },
   { name: "robots", content: "noindex" },
   // The address is a secret.
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** A GET changes nothing: mail programs open links by themselves. */

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The page is personal, although nobody is signed in. */
-const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 
 /** A GET changes nothing: mail programs open links by themselves. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ export function meta({ params, matches }: Route.MetaArgs) {
   return [
     { title: `Hoja de Reclamación ${params.codigo} | ${nombre}` },
     { name: "robots", content: "noindex" },
-    { name: "referrer", content: "no-referrer" },
+    { name: "referrer", content: "same-origin" },
   ];
 }
 

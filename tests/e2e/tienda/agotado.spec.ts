@@ -97,3 +97,25 @@ test.describe("a restock mail", () => {
     await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
   });
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an address is confirmed and taken back: the browser itself sends the form, with its origin", async ({
+    page,
+  }) => {
+    const { id } = await addProducto({ stock: 0 });
+    await page.goto(`/producto/${id}/aviso`);
+    const email = `espera-${id}@correo.pe`;
+    await page.getByLabel("Correo electrónico").fill(email);
+    await page.getByRole("button", { name: /^Avís/ }).click();
+    await expect(page.getByText("Listo, lo anotamos")).toBeVisible();
+    const [aviso] = await query<{ baja: string }>("select baja from avisos where email = $1", [email]);
+    await page.goto(`/avisos/confirmar/${aviso?.baja}`);
+    await page.getByRole("button", { name: "Sí, avísenme" }).click();
+    await expect(page.getByText("Tu correo está confirmado")).toBeVisible();
+    await page.goto(`/avisos/baja/${aviso?.baja}`);
+    await page.getByRole("button", { name: "Cancelar mis avisos" }).click();
+    await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
+  });
+});
