@@ -31,7 +31,7 @@ describe("favourites by a link", () => {
     for (const [name, value] of [
       ["Cache-Control", "no-store"],
       ["X-Robots-Tag", "noindex"],
-      ["Referrer-Policy", "no-referrer"],
+      ["Referrer-Policy", "same-origin"],
     ] as const)
       expect(response.headers.get(name)).toContain(value);
     const html = await response.text();

@@ -5,10 +5,12 @@ import { envioCarritoSchema } from "#app/features/compra/carrito/cuenta.schema.t
 import { syncCuenta } from "#app/features/compra/carrito/cuenta.server.ts";
 import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { getProductosPorId } from "#app/features/catalogo/tienda/catalogo.server.ts";
+import { EXTRACTO } from "#app/features/catalogo/tienda/filtros.ts";
 import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { toSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { shorten } from "#lib/text.ts";
 import type { Route } from "./+types/carrito";
 
 const HEADERS = { "Cache-Control": "no-store" };
@@ -17,15 +19,17 @@ const HEADERS = { "Cache-Control": "no-store" };
 const LIMITE: RateLimit = { max: 300, seconds: 600 };
 
 /**
- * GET /api/carrito?ids=a,b: current data of products, for anybody; those no longer sold are missing. Prices in decimal
- * soles without IGV.
+ * GET /api/carrito?ids=a,b: current data of products, for anybody, the description cut to a card's; those no longer sold
+ * are missing. Prices in decimal soles without IGV.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = [...new Set((new URL(request.url).searchParams.get("ids") ?? "").split(","))];
   if (ids.length > MAX_PRODUCTOS || !ids.every(isId)) return Response.json(null, { status: 400, headers: HEADERS });
   const found = await getProductosPorId(context.get(tiendaContext).db, ids);
-  const productos: ProductoCarrito[] = [...found.values()].map(({ id, nombre, categoria, precio, stock, imagen }) => {
-    return { id, nombre, categoria, precio: toSoles(precio), stock, imagen };
+  const productos = [...found.values()].map((producto) => {
+    const { id, nombre, categoria, precio, stock, imagen, descripcion } = producto;
+    const linea: ProductoCarrito = { id, nombre, categoria, precio: toSoles(precio), stock, imagen };
+    return { ...linea, descripcion: shorten(descripcion, EXTRACTO.grid) };
   });
   return Response.json(productos, { headers: HEADERS });
 }

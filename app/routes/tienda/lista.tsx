@@ -6,18 +6,20 @@ import { readCompartida } from "#app/features/catalogo/favoritos/lista-compartid
 import { TODAS_ELEGIDAS } from "#app/features/catalogo/productos/opcion.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { getProductosPorId } from "#app/features/catalogo/tienda/catalogo.server.ts";
+import { EXTRACTO } from "#app/features/catalogo/tienda/filtros.ts";
 import { ListaTarjetas } from "#app/features/catalogo/tienda/lista-tarjetas.tsx";
 import { TarjetaCarrito } from "#app/features/compra/carrito/tarjeta-carrito.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCantidad } from "#lib/numbers.ts";
+import { shorten } from "#lib/text.ts";
 import type { Route } from "./+types/lista";
 
 /** Per network, against guessing and copying. */
 const LIMITE: RateLimit = { max: 120, seconds: 600 };
 
 /** For whoever has the link: not kept, not indexed, and its address goes nowhere. */
-const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "same-origin" };
 
 export const headers = () => PRIVADA;
 
@@ -26,10 +28,10 @@ const toTitulo = (nombre: string) => (nombre === "" ? "Lista de favoritos" : `Fa
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: toTitulo(loaderData?.nombre ?? "") },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
-const PLAIN = { descripcion: "", nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };
+const PLAIN = { nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
@@ -41,8 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const productos = lista.ids.flatMap((id): ProductoListado[] => {
     const producto = found.get(id);
     if (!producto) return [];
+    const descripcion = shorten(producto.descripcion, EXTRACTO.grid);
     const { nombre, precio, oferta, stock, categoria, imagen } = producto;
-    return [{ id, nombre, precio, oferta, stock, categoria, imagen, ...PLAIN }];
+    return [{ id, nombre, descripcion, precio, oferta, stock, categoria, imagen, ...PLAIN }];
   });
   return { nombre: lista.nombre, productos };
 }

@@ -30,10 +30,13 @@ const readProductos = json.array(
   }),
 );
 
+/** Null for another shape. */
+export const parseActuales = (body: unknown): ProductoActual[] | null => json.parse(readProductos, body);
+
 /** An answer of another shape counts as none. Rejects without a network. */
 export async function fetchActuales(path: string): Promise<ProductoActual[]> {
   const response = await fetch(path);
-  return response.ok ? (json.parse(readProductos, await response.json()) ?? []) : [];
+  return response.ok ? (parseActuales(await response.json()) ?? []) : [];
 }
 
 export const toListado = ({ precio, variantes, varia, ...producto }: ProductoActual): ProductoListado => ({

@@ -1,10 +1,10 @@
 import { warn } from "#lib/warn.ts";
 import { almacen } from "./almacen.ts";
-import type { Lineas, ProductoCarrito } from "./carrito.ts";
+import type { Lineas } from "./carrito.ts";
 import { mergeVigentes, parseVigentes, type Vigentes } from "./novedades.ts";
 
 /** Products per request: the limit of GET /api/carrito. */
-const A_LA_VEZ = 99;
+export const A_LA_VEZ = 99;
 
 /** Minimum time between two comparisons on returning to the page, in ms. */
 export const REPOSO = 30_000;
@@ -14,26 +14,20 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 /** GET /api/carrito refuses other ids; such a product cannot be bought either. */
 export const isIdProducto = (text: string): boolean => ID.test(text);
 
-/** Takes at most A_LA_VEZ products; null without an answer. */
-export async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
-  if (ids.length === 0) return new Map();
+/** Takes one to A_LA_VEZ products; null without an answer. */
+export async function askProductos<T>(ids: readonly string[], parse: (body: unknown) => T | null): Promise<T | null> {
   try {
     const response = await fetch(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
-    return response.ok ? parseVigentes(await response.json()) : null;
+    return response.ok ? parse(await response.json()) : null;
   } catch (error) {
-    warn("the cart could not be compared with the shop", error);
+    warn("the shop could not be asked for its products of now", error);
     return null;
   }
 }
 
-export async function fetchAllVigentes(ids: readonly string[]): Promise<Vigentes | null> {
-  const all = new Map<string, ProductoCarrito>();
-  for (let at = 0; at < ids.length; at += A_LA_VEZ) {
-    const found = await fetchVigentes(ids.slice(at, at + A_LA_VEZ).filter(isIdProducto));
-    if (!found) return null;
-    for (const [id, producto] of found) all.set(id, producto);
-  }
-  return all;
+/** Takes at most A_LA_VEZ products; null without an answer. */
+export async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
+  return ids.length === 0 ? new Map() : askProductos(ids, parseVigentes);
 }
 
 async function refresh(lineas: Lineas): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFavoritos } from "#app/features/catalogo/favoritos/almacen.ts";
+import { parseActuales, type ProductoActual, toListado } from "#app/features/catalogo/tienda/actuales.ts";
 import { MAX_COMPARADOS, toCompararHref } from "#app/features/catalogo/tienda/comparar.ts";
 import { TODAS_ELEGIDAS } from "#app/features/catalogo/productos/opcion.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
@@ -8,9 +9,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
-import { fromSoles } from "#lib/dinero.ts";
-import { fetchAllVigentes } from "./al-dia.ts";
-import type { Vigentes } from "./novedades.ts";
+import { A_LA_VEZ, askProductos, isIdProducto } from "./al-dia.ts";
+
+/** Null without an answer. */
+async function fetchFavoritos(ids: readonly string[]): Promise<ReadonlyMap<string, ProductoActual> | null> {
+  const known = ids.filter(isIdProducto);
+  const all = new Map<string, ProductoActual>();
+  for (let at = 0; at < known.length; at += A_LA_VEZ) {
+    const found = await askProductos(known.slice(at, at + A_LA_VEZ), parseActuales);
+    if (!found) return null;
+    for (const producto of found) all.set(producto.id, producto);
+  }
+  return all;
+}
 
 /** As many cards as fit the first screen. */
 function Cargando() {
@@ -34,11 +45,11 @@ export function ListaFavoritos({ renderLista }: Props) {
   const ids = useFavoritos();
   const hydrated = useHydrated();
   // Undefined while loading, null without an answer.
-  const [vigentes, setVigentes] = useState<Vigentes | null | undefined>();
+  const [vigentes, setVigentes] = useState<ReadonlyMap<string, ProductoActual> | null | undefined>();
 
   useEffect(() => {
     let current = true;
-    void fetchAllVigentes(ids).then((found) => {
+    void fetchFavoritos(ids).then((found) => {
       if (current) setVigentes(found);
     });
     return () => {
@@ -64,9 +75,7 @@ export function ListaFavoritos({ renderLista }: Props) {
   if (!vigentes) return <Cargando />;
   const productos = ids.flatMap((id) => {
     const producto = vigentes.get(id);
-    if (!producto) return [];
-    const plain = { descripcion: "", oferta: null, nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };
-    return [{ ...producto, ...plain, precio: fromSoles(producto.precio) }];
+    return producto ? [{ ...toListado(producto), elegidas: TODAS_ELEGIDAS }] : [];
   });
   const gone = ids.length - productos.length;
   return (
