@@ -11,8 +11,8 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "nuevo", texto: "Lo más nuevo" },
   { valor: "vendidos", texto: "Más vendidos" },
   { valor: "valorados", texto: "Mejor valorados" },
-  { valor: "precio-asc", texto: "Precio: menor a mayor" },
-  { valor: "precio-desc", texto: "Precio: mayor a menor" },
+  { valor: "precio-asc", texto: "Menor precio" },
+  { valor: "precio-desc", texto: "Mayor precio" },
   { valor: "stock", texto: "Stock disponible" },
 ];
 
