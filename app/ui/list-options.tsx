@@ -52,7 +52,7 @@ export function ListOptions({ list = "", columns = [] }: Props) {
                   <label key={column.id} className="flex min-h-11 items-center gap-3 md:min-h-8">
                     <input
                       type="checkbox"
-                      className="size-5 accent-accent"
+                      className="size-5"
                       checked={isColumnShown(view, list, column)}
                       onChange={() => remember(toggleColumn(view, list, column.id))}
                     />

@@ -21,7 +21,7 @@ export default function HojaAtajos({ open, onClose }: { open: boolean; onClose: 
             type="checkbox"
             checked={on}
             onChange={({ target }) => handleChange(target.checked)}
-            className="size-5 accent-accent"
+            className="size-5"
           />
           Usar las teclas de una sola letra en este navegador
         </label>

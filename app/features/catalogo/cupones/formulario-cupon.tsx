@@ -132,7 +132,7 @@ export function FormularioCupon({ clave, categorias, cobrarEnvio, hoy, withIgv }
           <div className="flex flex-wrap gap-x-5">
             {categorias.map((nombre) => (
               <label key={nombre} className="flex min-h-11 items-center gap-2">
-                <input type="checkbox" name="categorias" value={nombre} className="size-5 accent-accent" />
+                <input type="checkbox" name="categorias" value={nombre} className="size-5" />
                 {nombre}
               </label>
             ))}

@@ -71,7 +71,7 @@ export function DialogoVista({ lista, id, vista, consulta, onClose }: Props) {
           }}
         />
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="todos" defaultChecked={vista?.compartida} className="size-5 accent-accent" />
+          <input type="checkbox" name="todos" defaultChecked={vista?.compartida} className="size-5" />
           Compartir con el personal
         </label>
       </form>
