@@ -22,7 +22,7 @@ import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/paginas/seo/datos-compra.ts";
 import { Entrega } from "#app/features/entrega/envios/entrega.tsx";
 import { hasListados } from "#app/features/catalogo/productos/conteos.server.ts";
-import { describeProcedencia, listFicha } from "#app/features/catalogo/tienda/procedencia.ts";
+import { describeProcedencia, findGuia, listFicha } from "#app/features/catalogo/tienda/procedencia.ts";
 import { listNombres, toCategoriaPath } from "#lib/categorias.ts";
 import { computeTotales, formatSoles } from "#lib/dinero.ts";
 import { getProducto, listVariantes } from "#app/features/catalogo/tienda/catalogo.server.ts";
@@ -98,6 +98,7 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   return {
     ...found,
     ficha,
+    guia: findGuia(found.producto, variantes),
     procedencia,
     eleccion,
     hermanas,
@@ -112,10 +113,10 @@ const Relacionados = late(() => import("#app/features/catalogo/tienda/relacionad
 const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
-  const { producto, eleccion, hermanas, opiniones, valoracion, tienda, ficha, procedencia } = loaderData;
+  const { producto, eleccion, hermanas, opiniones, valoracion, tienda, ficha, guia, procedencia } = loaderData;
   const { url } = matches[1].loaderData;
   const name = useId();
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, guia_tallas } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria } = producto;
   const { titulo, selectores, falta, desde, varia, agotado } = eleccion;
   const { boton, outOfSight, ...cantidad } = useCompra(id, stock);
   const compra = { producto, eleccion, describedBy: name, ...cantidad };
@@ -148,7 +149,7 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
               </div>
               <Valoracion resumen={opiniones.resumen} demo={valoracion} />
             </div>
-            <GuiaTallas filas={guia_tallas} />
+            <GuiaTallas filas={guia} />
             <SelectorOpciones
               selectores={selectores}
               resumen={falta === null ? `${nombre}. ${formatSoles(precio)}. ${formatStock(stock)}.` : `${titulo}.`}

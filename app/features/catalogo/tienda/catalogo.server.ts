@@ -107,13 +107,16 @@ export async function getProducto(db: Db, id: string) {
   return { ...showOferta(found), precio_hasta: found.oferta_hasta && toUltimoDia(found.oferta_hasta) };
 }
 
-export type Variante = Pick<FilaProductos, "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen">;
+export type Variante = Pick<
+  FilaProductos,
+  "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen" | "guia_tallas"
+>;
 
 export async function listVariantes(db: Db, grupo: string): Promise<Variante[]> {
   if (grupo === "") return [];
-  const { id, nombre, opciones, precio, stock, imagen } = productos;
+  const { id, nombre, opciones, precio, stock, imagen, guia_tallas } = productos;
   return db
-    .select({ id, nombre, opciones, precio, stock, imagen })
+    .select({ id, nombre, opciones, precio, stock, imagen, guia_tallas })
     .from(productos)
     .where(and(ne(productos.grupo, ""), eq(productos.grupo, grupo), isPublico))
     .orderBy(asc(id));

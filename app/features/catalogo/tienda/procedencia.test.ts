@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeProcedencia, listFicha } from "./procedencia.ts";
+import { describeProcedencia, findGuia, listFicha } from "./procedencia.ts";
 
 const SAID = { hecho_por: "Ana", localidad: "Chinchero", departamento: "Cusco" };
 const to = "/catalogo?lugar=Cusco";
@@ -32,4 +32,14 @@ it("material stands first and care last, in place of features of that name", () 
     "Cuidado: A mano\nSin secadora",
   ]);
   expect(listFicha({ material: "", cuidado: "", caracteristicas })).toEqual(caracteristicas);
+});
+
+const toFilas = (guias: readonly (readonly string[])[]) => guias.map((guia) => ({ guia_tallas: [...guia] }));
+
+it.each([
+  [["Talla; Alto"], [["Talla; Ancho"]], ["Talla; Alto"]],
+  [[], [[], ["Talla; Ancho"], ["Talla; Largo"]], ["Talla; Ancho"]],
+  [[], [[]], []],
+])("the size guide %j among %j is %j", (own, otras, expected) => {
+  expect(findGuia({ guia_tallas: own }, toFilas(otras))).toEqual(expected);
 });

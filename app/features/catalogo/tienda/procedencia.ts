@@ -25,6 +25,12 @@ export function describeProcedencia(
   return listado ? { texto, lugar, to: toLugarHref(departamento) } : { texto: (texto + lugar).trim(), lugar, to: null };
 }
 
+type ConGuia = Pick<Producto, "guia_tallas">;
+
+/** The size guide of a product, else the first that another variant of its group has. */
+export const findGuia = (producto: ConGuia, variantes: readonly ConGuia[]): string[] =>
+  [producto, ...variantes].find(({ guia_tallas }) => guia_tallas.length > 0)?.guia_tallas ?? [];
+
 const toNombre = (linea: string): string => normalizeSearch(linea.slice(0, linea.indexOf(":")));
 
 /** Features with material first and care last, which win over a feature of that name. */
