@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
-import { addProducto } from "../base.ts";
+import { addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
 const campo = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -103,4 +103,35 @@ test("of two who edit the same variant the second is asked, and keeps all else t
   await expect(other.getByText("Guardado: 2 variantes.")).toBeVisible();
   await expect(other.getByLabel("Estado de S")).toHaveValue("eliminada");
   await other.close();
+});
+
+test("a picture that is given to a value is the first of the variants that have it", async ({ page }) => {
+  const { id } = await addProducto();
+  await query(
+    `update productos set imagen = una.imagen, galeria = array[otra.imagen]
+     from productos una, productos otra
+     where productos.id = $1 and una.nombre = 'Teclado mecánico compacto 65%' and otra.nombre = 'Reloj inteligente Pulso'`,
+    [id],
+  );
+  await openVariantes(page, id, "S, M");
+  const fotos = page.getByRole("form", { name: "Fotos por valor" });
+  await expect(fotos.getByLabel("Foto 2")).toHaveValue("todas");
+  await fotos.getByLabel("Foto 2").selectOption("Talla: M");
+  await fotos.getByRole("button", { name: "Repartir las fotos" }).click();
+  await expect(page.getByText("Fotos repartidas: cambió en 2 variantes.")).toBeVisible();
+  await inspect(page, "admin-variantes-fotos");
+
+  const [reloj] = await query<{ imagen: string }>(
+    "select imagen from productos where nombre = 'Reloj inteligente Pulso'",
+  );
+  const suya = new RegExp(reloj?.imagen.replace(/^.*\/|\.\w+$/g, "") ?? "-");
+  await page.goto(`/producto/${id}`);
+  const primera = page.getByRole("article").first().getByRole("img").first();
+  const talla = page.getByRole("group", { name: "Talla" });
+  await talla.getByRole("link", { name: /^S/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/, S$/);
+  await expect(primera).not.toHaveAttribute("src", suya);
+  await talla.getByRole("link", { name: /^M/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/, M$/);
+  await expect(primera).toHaveAttribute("src", suya);
 });

@@ -81,6 +81,34 @@ test.describe("bulk selection", () => {
     await dialogo.getByRole("button", { name: "Listo" }).click();
     await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 40.00");
   });
+
+  test("products are tagged together, listed by their tag, and lose it again", async ({ page }) => {
+    const productos = [await addProducto(), await addProducto()];
+    const tag = `feria-${productos[0]?.id.slice(0, 8)}`;
+    await signInAsAdmin(page);
+    await page.goto(`/admin/productos?${new URLSearchParams({ buscar: "Jarra" })}`);
+    for (const { nombre } of productos) await page.getByRole("checkbox", { name: `Seleccionar ${nombre}` }).check();
+    await page.getByRole("button", { name: "Etiquetar" }).click();
+    const dialogo = page.getByRole("dialog", { name: "Etiquetar 2 productos" });
+    await dialogo.getByLabel("Poner").fill(tag.toUpperCase());
+    await dialogo.getByRole("button", { name: "Revisar" }).click();
+    await dialogo.getByRole("button", { name: "Aplicar a 2 productos" }).click();
+    await expect(dialogo.getByText("Listo: 2 productos")).toBeVisible();
+    await dialogo.getByRole("button", { name: "Listo" }).click();
+
+    await page.goto("/admin/productos");
+    await page.getByRole("combobox", { name: "Filtrar por etiqueta" }).selectOption(tag);
+    const filas = page.getByRole("row").filter({ hasText: "Jarra" });
+    await expect(filas).toHaveCount(2);
+    await page.getByRole("checkbox", { name: `Seleccionar ${productos[0]?.nombre}` }).check();
+    await page.getByRole("button", { name: "Etiquetar" }).click();
+    const otro = page.getByRole("dialog", { name: "Etiquetar 1 producto" });
+    await otro.getByLabel("Quitar").fill(tag);
+    await otro.getByRole("button", { name: "Revisar" }).click();
+    await otro.getByRole("button", { name: "Aplicar a 1 producto" }).click();
+    await otro.getByRole("button", { name: "Listo" }).click();
+    await expect(filas).toHaveCount(1);
+  });
 });
 
 test("the keyboard opens a product, stays in its dialog and comes back to where it was", async ({ page }) => {
