@@ -16,6 +16,9 @@ export function toBusqueda(...texts: string[]): string {
 /** Each word must be found. */
 export const splitSearchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
 
+/** A word of its own in a group of synonyms: those before it find those behind it, and not the other way round. */
+export const LLEVA_A = ">";
+
 const ANTES = 24;
 
 /** A label, and the text around a match. */

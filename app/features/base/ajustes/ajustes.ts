@@ -160,7 +160,7 @@ export const AJUSTES = {
   sinonimos: declare<Grupos>({
     etiqueta: "Sinónimos",
     ayuda:
-      "Palabras que para la búsqueda son lo mismo: un grupo por línea, separadas por comas, como «chompa, suéter». Quien busca una encuentra también los productos de las otras, después de los que dicen la suya.",
+      "Palabras que para la búsqueda son lo mismo: un grupo por línea, separadas por comas, como «chompa, suéter». Quien busca una encuentra también los productos de las otras, después de los que dicen la suya. Con «regalo > taza, florero», quien busca un regalo encuentra tazas y floreros, y no al revés.",
     seccion: "Búsqueda",
     control: TABLA_PALABRAS,
     valor: gruposPalabras,

@@ -17,6 +17,9 @@ describe("a table of words", () => {
     ["chompa, suéter", [["chompa", "suéter"]]],
     ["  chompa ,suéter,  ", [["chompa", "suéter"]]],
     ["polo, camiseta\r\n\n \nusb-c, tipo-c\n", [["polo", "camiseta"], ["usb-c", "tipo-c"]]], // prettier-ignore
+    ["regalo, obsequio> taza,florero", [["regalo", "obsequio", ">", "taza", "florero"]]],
+    // Words that are led to may stand in several lines.
+    ["frío > chompa\ninvierno > chompa\nchompa, suéter", [["frío", ">", "chompa"], ["invierno", ">", "chompa"], ["chompa", "suéter"]]], // prettier-ignore
     ["", []],
   ])("%j is read as %j", (text, grupos) => {
     expect(read(text)).toMatchObject({ success: true, data: grupos });
@@ -32,6 +35,10 @@ describe("a table of words", () => {
     ["tv, televisor", "Línea 1: «tv» necesita al menos 3 letras."],
     [`${"a".repeat(41)}, polo`, `Línea 1: «${"a".repeat(41)}» tiene más de 40 letras.`],
     ["polo, camiseta\nremera, Camiseta", "Línea 2: «Camiseta» ya está en la línea 1."],
+    ["> taza", "Línea 1: escribe palabras a los dos lados de un solo «>»."],
+    ["regalo >", "Línea 1: escribe palabras a los dos lados de un solo «>»."],
+    ["regalo > taza > mug", "Línea 1: escribe palabras a los dos lados de un solo «>»."],
+    ["regalo > taza\nobsequio, regalo", "Línea 2: «regalo» ya está en la línea 1."],
     ["polo, pólo", "Línea 1: «pólo» está dos veces."],
     ["aaa, bbb, ccc, ddd, eee, fff, ggg, hhh, iii", "Línea 1: tiene más de 8 palabras."],
     ["uno\ndos", "Línea 1: escribe al menos dos palabras, separadas por comas. Línea 2: escribe al menos dos palabras, separadas por comas."], // prettier-ignore

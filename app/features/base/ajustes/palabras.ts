@@ -1,4 +1,4 @@
-import { normalizeSearch } from "#lib/text.ts";
+import { LLEVA_A, normalizeSearch } from "#lib/text.ts";
 
 export type Grupos = string[][];
 
@@ -20,12 +20,14 @@ export const splitGrupos = (text: string): Grupos =>
     .split(/\r\n?|\n/)
     .map((line) =>
       line
+        .replaceAll(LLEVA_A, `,${LLEVA_A},`)
         .split(",")
         .map((word) => word.trim())
         .filter(Boolean),
     );
 
-export const formatGrupo = (grupo: readonly string[]): string => grupo.join(", ");
+export const formatGrupo = (grupo: readonly string[]): string =>
+  grupo.join(", ").replaceAll(`, ${LLEVA_A}, `, ` ${LLEVA_A} `);
 export const formatGrupos = (grupos: Grupos, between = "\n"): string => grupos.map(formatGrupo).join(between);
 
 /** No word may contain it. */
@@ -42,18 +44,27 @@ function judgePalabra(palabra: string): string | null {
   return palabra.length > MAX_LETRAS ? `«${palabra}» tiene más de ${MAX_LETRAS} letras` : null;
 }
 
-function judgeGrupo(grupo: readonly string[], linea: number, lineas: Map<string, number>): string | null {
-  for (const palabra of grupo) {
+function judgeGrupo(todas: readonly string[], linea: number, lineas: Map<string, number>): string | null {
+  const lleva = todas.indexOf(LLEVA_A);
+  const grupo = lleva < 0 ? todas : todas.slice(0, lleva);
+  const otras = lleva < 0 ? [] : todas.slice(lleva + 1);
+  if (lleva >= 0 && (grupo.length === 0 || otras.length === 0 || otras.includes(LLEVA_A)))
+    return `escribe palabras a los dos lados de un solo «${LLEVA_A}»`;
+  for (const palabra of [...grupo, ...otras]) {
     const error = judgePalabra(palabra);
     if (error) return error;
+  }
+  // Words behind the sign may stand in other lines as well.
+  for (const palabra of grupo) {
     const normal = normalizeSearch(palabra);
     const before = lineas.get(normal);
     if (before === linea) return `«${palabra}» está dos veces`;
     if (before !== undefined) return `«${palabra}» ya está en la línea ${before}`;
     lineas.set(normal, linea);
   }
-  if (grupo.length < 2) return "escribe al menos dos palabras, separadas por comas";
-  return grupo.length > MAX_POR_LINEA ? `tiene más de ${MAX_POR_LINEA} palabras` : null;
+  const cuantas = grupo.length + otras.length;
+  if (cuantas < 2) return "escribe al menos dos palabras, separadas por comas";
+  return cuantas > MAX_POR_LINEA ? `tiene más de ${MAX_POR_LINEA} palabras` : null;
 }
 
 /** A word may be in one group only. null without errors. */

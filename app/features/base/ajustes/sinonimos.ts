@@ -7,7 +7,7 @@ casaca, chaqueta, chamarra, campera
 polera, sudadera, hoodie
 bufanda, chalina
 manta, frazada, cobija, colcha
-cojín, almohadón
+cojín, almohadón, almohada
 correa, cinturón
 gorro, chullo
 gorra, jockey
@@ -25,15 +25,25 @@ básquet, basket, baloncesto, basquetbol
 mancuernas, pesas
 mat, colchoneta
 bicicleta, bici
-audífonos, auriculares
+audífonos, auriculares, headphones, airpods
 parlante, altavoz, bocina
 batería, powerbank, cargador
 celular, teléfono, smartphone
 computadora, ordenador
 reloj, smartwatch
+cámara, polaroid
+teclado, keyboard
 refrigeradora, nevera, frigider
 lapicero, bolígrafo
 cuaderno, libreta
 palta, aguacate
 camote, batata
-quinua, quinoa, kinua`);
+quinua, quinoa, kinua
+planta, maceta
+casa > hogar
+bluetooth, blutu
+regalo, obsequio > taza, florero, bufanda, chocolate, jabón, manta
+frío, invierno > chompa, bufanda, gorro, manta, casaca
+desayuno > café, miel, quinua, taza
+ejercicio, gimnasio, gym > mancuernas, mat
+decoración, adorno > florero, cojín, canasta, maceta`);

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLugar, findSinonimoCercano, SIN_SINONIMOS, splitTerminos, toSinonimos, weighPalabra } from "./terminos.ts";
+import {
+  dropRelleno,
+  findLugar,
+  findSinonimoCercano,
+  SIN_SINONIMOS,
+  splitTerminos,
+  toSinonimos,
+  weighPalabra,
+} from "./terminos.ts";
 
 const sinonimos = toSinonimos([
   ["Chompa", "suéter"],
   ["zapatillas", "tenis"],
+  ["frío", "invierno", ">", "chompa"],
 ]);
 const termino = (texto: string) => {
   const [first] = splitTerminos(texto, sinonimos);
@@ -32,6 +41,10 @@ describe("how a word of the catalogue has a searched one", () => {
     ["chompas", "sueter", 2],
     ["zapatilla", "tenis", 2],
     ["tenis", "zapatilla", 2],
+    // What a word leads to does not lead back.
+    ["chompas", "frio", 2],
+    ["invierno", "frio", 2],
+    ["frio", "chompa", null],
     // A synonym matches neither within a word nor at its beginning.
     ["archichompa", "sueter", null],
     ["chompazo", "sueter", null],
@@ -103,4 +116,15 @@ it.each([
   ["sueterrr", "sueter"],
 ])("for %s the word with synonyms is %j", (texto, cercano) => {
   expect(findSinonimoCercano(texto, sinonimos)).toBe(cercano);
+});
+
+it.each([
+  ["algo para el frío", ["frio"]],
+  ["busco una taza de cerámica", ["taza", "ceramica"]],
+  ["quiero comprar zapatillas sin cordones", ["zapatillas", "sin", "cordones"]],
+  ["para", ["para"]],
+  ["algo para la", ["algo", "para", "la"]],
+  ["250 g", ["250", "g"]],
+])("of '%s' %j says what is wanted", (search, expected) => {
+  expect(dropRelleno(splitTerminos(search, SIN_SINONIMOS)).map(({ texto }) => texto)).toEqual(expected);
 });

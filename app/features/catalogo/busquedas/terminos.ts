@@ -1,5 +1,5 @@
 import { listSingulares } from "#lib/plurales.ts";
-import { countEdits, normalizeSearch, splitSearchWords } from "#lib/text.ts";
+import { countEdits, LLEVA_A, normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import { differInGenero, isAdjetivo, listOtroGenero } from "./adjetivos.ts";
 
 export interface Termino {
@@ -29,9 +29,10 @@ const withoutS = (texto: string) =>
 export function toSinonimos(grupos: readonly (readonly string[])[]): Sinonimos {
   const sinonimos = new Map<string, string[]>();
   for (const grupo of grupos) {
-    const palabras = grupo.map(normalizeSearch);
-    for (const palabra of palabras) {
-      const others = palabras.filter((other) => other !== palabra).flatMap(withoutS);
+    const todas = grupo.filter((palabra) => palabra !== LLEVA_A).map(normalizeSearch);
+    const hasta = grupo.indexOf(LLEVA_A);
+    for (const palabra of hasta < 0 ? todas : todas.slice(0, hasta)) {
+      const others = todas.filter((other) => other !== palabra).flatMap(withoutS);
       for (const name of [palabra, ...listSingulares(palabra)]) sinonimos.set(name, others);
     }
   }
@@ -49,6 +50,20 @@ const splitHyphens = (search: string) => search.replace(/([\p{L}\p{N}])[-‐‑�
 
 export const splitTerminos = (search: string, sinonimos: Sinonimos): Termino[] =>
   [...new Set(splitSearchWords(splitHyphens(search.normalize("NFC"))))].map((texto) => toTermino(texto, sinonimos));
+
+/** What people type around what they look for. */
+const RELLENO = new Set(
+  (
+    "el la los las lo un una unos unas de del al en con por para que y o a algo cosa cosas " +
+    "busco buscar quiero necesito comprar venden tienen hay precio"
+  ).split(" "),
+);
+
+/** Without the words that say nothing of the product, unless there are no others. */
+export function dropRelleno(terminos: readonly Termino[]): Termino[] {
+  const dicen = terminos.filter(({ texto }) => !RELLENO.has(texto));
+  return dicen.length > 0 ? dicen : [...terminos];
+}
 
 const PALABRAS_VACIAS = new Set(
   "del las los con sin por para que una uno unas unos este esta como muy mas algo".split(" "),

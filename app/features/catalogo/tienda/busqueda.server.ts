@@ -6,7 +6,13 @@ import { nombreBuscado } from "#app/features/catalogo/busquedas/condiciones.serv
 import type { Conteo, FiltroListado } from "#app/features/catalogo/productos/conteos.server.ts";
 import { findPalabras, type PalabraBuscada } from "#app/features/catalogo/busquedas/palabras.server.ts";
 import { findProductos } from "#app/features/catalogo/busquedas/relevancia.server.ts";
-import { type Sinonimos, splitTerminos, type Termino, toTermino } from "#app/features/catalogo/busquedas/terminos.ts";
+import {
+  dropRelleno,
+  type Sinonimos,
+  splitTerminos,
+  type Termino,
+  toTermino,
+} from "#app/features/catalogo/busquedas/terminos.ts";
 import { correctTextos, mendTextos, type Ofrecida, offerCercanas, readDesconocidas } from "./desconocidas.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
 import { sortByRelevancia } from "./orden-relevancia.ts";
@@ -55,7 +61,8 @@ async function findSorted(
 /** Unknown words are corrected, then dropped, unless `exacta`. */
 export async function seekProductos(db: Db | Tx, asked: BusquedaPedida, hasta: number): Promise<Hallados> {
   const { search, exacta, sinonimos } = asked;
-  const terminos = splitTerminos(search, sinonimos);
+  const typed = splitTerminos(search, sinonimos);
+  const terminos = exacta ? typed : dropRelleno(typed);
   const buscadas = await lookUp(db, terminos);
   const ids = await findSorted(db, { ...asked, terminos }, hasta, buscadas);
   if (ids.length > 0) return { ids, terminos, corregida: null, parcial: null, cercanas: [] };
