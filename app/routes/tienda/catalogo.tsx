@@ -21,6 +21,7 @@ import {
 import { listFacetas } from "#app/features/catalogo/tienda/facetas.ts";
 import type { ListaVista } from "#app/features/catalogo/tienda/listado.ts";
 import { listProductos } from "#app/features/catalogo/tienda/lista.server.ts";
+import { withPrecioBuscado } from "#app/features/catalogo/tienda/precio-buscado.ts";
 import { PanelFiltros } from "#app/features/catalogo/tienda/panel-filtros.tsx";
 import { toSinonimos } from "#app/features/catalogo/busquedas/terminos.ts";
 import { ResultadosCatalogo } from "#app/features/catalogo/tienda/resultados-catalogo.tsx";
@@ -98,7 +99,7 @@ export const loader = cachedLoader(async ({ params, query, context }: CachedArgs
   let filtros = SIN_FILTROS;
   try {
     const categoria = slug === undefined ? null : await readCategoria(context, slug);
-    filtros = categoria ? parsePropios(query, categoria.nombre) : parseFiltros(query);
+    filtros = categoria ? parsePropios(query, categoria.nombre) : parseFiltros(withPrecioBuscado(query));
     const listado = await readLista(context, filtros, categoria ? readPropios(query) : query);
     return { categoria, listado, error: null, filtros: listado.filtros };
   } catch (error) {
