@@ -28,7 +28,7 @@ function Nombre({ texto, terminos }: { texto: string; terminos: readonly Termino
 
 function Contenido({ opcion, terminos }: { opcion: OpcionBusqueda; terminos: readonly Termino[] }) {
   if (opcion.tipo === "producto") {
-    const { nombre, precio, imagen } = opcion.producto;
+    const { nombre, precio, imagen, agotado } = opcion.producto;
     return (
       <>
         <Foto imagen={imagen} alt="" sizes="48px" className="w-12 shrink-0 rounded-sm" />
@@ -36,7 +36,11 @@ function Contenido({ opcion, terminos }: { opcion: OpcionBusqueda; terminos: rea
           <span className="truncate">
             <Nombre texto={nombre} terminos={terminos} />
           </span>
-          <Price amount={fromSoles(precio)} size="sm" />
+          {agotado ? (
+            <span className="text-sm text-muted">Agotado: te avisamos cuando llegue</span>
+          ) : (
+            <Price amount={fromSoles(precio)} size="sm" />
+          )}
         </span>
       </>
     );

@@ -25,12 +25,13 @@ import {
   spellAs,
   spellCercanas,
 } from "./busqueda.server.ts";
+import { listAgotados } from "./agotados.server.ts";
 import { listDestacados, listedColumns, listMasVendidos, shortenAll } from "./catalogo.server.ts";
 import { readPage, sqlOrden, toCondicion } from "./pagina.server.ts";
 import { showElegidas } from "./elegidas.server.ts";
 import { describeLista } from "./frase.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
-import { type Filtros, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
+import { type Filtros, isFiltered, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
 import { findSiguiente } from "./siguiente.server.ts";
 
@@ -141,6 +142,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
     findPrecios(db, filtros.categorias),
     listOpciones(db, condicion, () => findWithout(db, busqueda, condicion, "opciones")),
   ]);
+  const alone = !isFiltered({ ...filtros, search: "" });
+  const agotados = cuenta === 0 && alone ? await listAgotados(db, busqueda.terminos) : [];
   const textos = rows.flatMap(({ nombre, categoria, descripcion }) => [nombre, categoria, descripcion]);
   return {
     productos: rows,
@@ -149,6 +152,7 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
     parcial: parcial?.map((palabra) => spellAs(palabra, [...textos, filtros.search])).join(" ") ?? null,
     cercanas: await spellCercanas(db, busqueda.cercanas),
+    ...(agotados.length > 0 ? { agotados } : {}),
     ...(await listSugeridos(db, cuenta)),
     ofertas: await countOfertasHalladas(db, busqueda, filtros),
     categorias: sortNames(nombres).map((nombre) => ({

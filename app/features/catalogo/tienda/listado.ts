@@ -68,6 +68,8 @@ export interface Listado {
   parcial: string | null;
   siguiente: SiguientePaso | null;
   cercanas: string[];
+  /** Sold-out products that the text means, where nothing else was found. */
+  agotados?: ProductoListado[];
   sugeridos: ProductoListado[];
   /** `sugeridos` are best sellers; else the newest. */
   masVendidos?: boolean;

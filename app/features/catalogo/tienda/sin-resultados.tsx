@@ -9,17 +9,20 @@ import { clearFiltros, type Filtros, isFiltered, NADA, toCatalogoHref } from "./
 import type { CategoriaConteo, Listado, SiguientePaso } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { toSearchHref } from "./opciones-busqueda.ts";
-import type { TarjetaComponent } from "./tarjeta-producto.tsx";
+import { type TarjetaComponent, TarjetaRiel } from "./tarjeta-producto.tsx";
 
 interface Props extends Pick<Listado, "siguiente"> {
   filtros: Filtros;
   cercanas: readonly string[];
+  agotados?: readonly ProductoListado[] | undefined;
   sugeridos: readonly ProductoListado[];
   masVendidos?: boolean | undefined;
   categorias: readonly CategoriaConteo[];
   whatsapp: string;
   tarjeta: TarjetaComponent;
 }
+
+const CUATRO = "grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-6";
 
 /** Counts a search that found nothing; prefetched pages do not count. */
 export function useTold({ search, exacta, ...others }: Filtros): void {
@@ -81,6 +84,7 @@ export function SinResultados({
   filtros,
   siguiente,
   cercanas,
+  agotados = [],
   sugeridos,
   masVendidos,
   categorias,
@@ -118,6 +122,15 @@ export function SinResultados({
           enlaces={cercanas.map((palabra) => [toSearchHref("", palabra), palabra])}
         />
       </div>
+      {agotados.length > 0 ? (
+        <section aria-labelledby="agotados" className="grid gap-4">
+          <h3 id="agotados" className="text-xl">
+            Lo tenemos, pero se agotó
+          </h3>
+          <p className="text-muted">Ábrelo y deja tu correo: te avisamos cuando llegue.</p>
+          <ListaTarjetas productos={agotados} tarjeta={TarjetaRiel} className={CUATRO} />
+        </section>
+      ) : null}
       <Enlaces id="otras-categorias" {...listCategorias({ filtros, categorias })} />
       {filtros.search && whatsapp ? (
         <p className="text-center">
@@ -136,11 +149,7 @@ export function SinResultados({
           <h3 id="sugeridos" className="text-xl">
             {masVendidos ? "Lo más vendido" : "Lo más nuevo"}
           </h3>
-          <ListaTarjetas
-            productos={sugeridos}
-            tarjeta={tarjeta}
-            className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-6"
-          />
+          <ListaTarjetas productos={sugeridos} tarjeta={tarjeta} className={CUATRO} />
         </section>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ export interface ProductoSugerido {
   nombre: string;
   precio: Soles;
   imagen: string;
+  agotado?: boolean | undefined;
 }
 
 export interface Sugerencias {
@@ -29,6 +30,7 @@ const readSugerencias = json.object<Sugerencias>({
       nombre: json.string,
       precio: json.where(json.number, isSoles),
       imagen: json.string,
+      agotado: json.optional(json.boolean),
     }),
   ),
   categorias: json.array(json.string),
