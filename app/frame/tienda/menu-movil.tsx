@@ -13,6 +13,11 @@ const ListaCategorias = late(() => import("./lista-categorias.tsx"), { when: "no
 
 const ID = "menu-movil";
 const FAVORITOS = { to: "/favoritos", texto: "Favoritos" };
+/** Else at the end of each page, folded; not in the HTML, which each page repeats. */
+const AYUDA = [
+  { to: "/envios", texto: "Envíos y devoluciones" },
+  { to: "/libro-de-reclamaciones", texto: "Libro de Reclamaciones" },
+];
 
 /** A popover opens without JavaScript and restores the focus. */
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
@@ -47,7 +52,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
           </button>
         </div>
         <nav aria-label="Móvil" className="grid">
-          {[...enlaces, FAVORITOS].map(({ to, texto }) => (
+          {[...enlaces, FAVORITOS, ...(opened > 0 ? AYUDA : [])].map(({ to, texto }) => (
             <NavLink
               key={to}
               to={to}
