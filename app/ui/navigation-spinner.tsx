@@ -1,6 +1,6 @@
-import { useLocation, useNavigation } from "react-router";
-import { useRetriedNavigation } from "./fetch-with-retry.ts";
+import { useLocation } from "react-router";
 import { Spinner } from "./spinner.tsx";
+import { useDestination } from "./use-destination.ts";
 
 const GUARDED = /^\/(checkout|perfil|pedido|admin)(\/|$)/;
 
@@ -9,20 +9,14 @@ const VERIFICANDO = "Verificando autenticación...";
 
 /** Appears only after a noticeable delay. */
 export function NavigationSpinner() {
-  const { state, location } = useNavigation();
   const here = useLocation().pathname;
-  const waiting = useRetriedNavigation();
-  if (state !== "loading" || waiting) return null;
-  const checks = GUARDED.test(location.pathname) && !GUARDED.test(here);
+  const destination = useDestination();
+  if (!destination) return null;
+  const checks = GUARDED.test(destination.pathname) && !GUARDED.test(here);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-24 z-40 grid animate-late place-items-center">
-      <span className="flex items-center gap-3 rounded-full border bg-surface p-3 shadow-float">
+      <span className="flex rounded-full border bg-surface py-3 pr-5 pl-3 shadow-float">
         <Spinner label={checks ? VERIFICANDO : "Cargando…"} />
-        {checks ? (
-          <span aria-hidden className="pr-2 font-medium">
-            {VERIFICANDO}
-          </span>
-        ) : null}
       </span>
     </div>
   );

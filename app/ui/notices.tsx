@@ -75,33 +75,35 @@ function Toast({ id, tone, text, retry, undo, lead = false }: Notice) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={icon} className={cx("size-5 shrink-0", good ? "text-success" : "text-danger")} />
-      <p className="min-w-0 flex-1">{text}</p>
-      {retry ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => {
-            dismiss(id);
-            if (retry === "reload") void revalidate();
-            else retry();
-          }}
-        >
-          <Icon name="rotate-cw" className="size-4 stroke-2" />
-          Reintentar
-        </Button>
-      ) : null}
-      {undo ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => {
-            dismiss(id);
-            undo();
-          }}
-        >
-          Deshacer
-        </Button>
-      ) : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-48">{text}</p>
+        {retry ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              dismiss(id);
+              if (retry === "reload") void revalidate();
+              else retry();
+            }}
+          >
+            <Icon name="rotate-cw" className="size-4 stroke-2" />
+            Reintentar
+          </Button>
+        ) : null}
+        {undo ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              dismiss(id);
+              undo();
+            }}
+          >
+            Deshacer
+          </Button>
+        ) : null}
+      </div>
       <button type="button" aria-label="Cerrar aviso" className={iconButtonStyle()} onClick={() => dismiss(id)}>
         <Icon name="x" className="size-5" />
       </button>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type DataRouter, useBlocker } from "react-router";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
+import { codeAwaited } from "./use-destination.ts";
 
 interface ManifestRoute {
   module: string;
@@ -16,7 +17,7 @@ interface LoadedRoute {
 /** The only way to know whether a route's code is loaded. */
 declare global {
   interface Window {
-    __reactRouterDataRouter?: Pick<DataRouter, "match" | "state">;
+    __reactRouterDataRouter?: Pick<DataRouter, "match" | "navigate" | "revalidate" | "state">;
     __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
     __reactRouterRouteModules?: Record<string, LoadedRoute | undefined>;
   }
@@ -47,8 +48,12 @@ function useCodeFirst(): void {
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
     const controller = new AbortController();
+    codeAwaited.set(blocker.location);
     fetchCode(blocker.location.pathname, controller.signal).then(blocker.proceed, () => {});
-    return () => controller.abort();
+    return () => {
+      codeAwaited.set(null);
+      controller.abort();
+    };
   }, [blocker]);
 }
 

@@ -1,15 +1,17 @@
+import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
   label: string;
-  className?: string;
+  /** Where its words have no room, only readers hear them. */
+  small?: boolean;
 }
 
-export function Spinner({ label, className = "size-6" }: Props) {
+export function Spinner({ label, small = false }: Props) {
   return (
-    <output className="inline-flex text-muted">
-      <Icon name="loader-circle" className={`${className} animate-spin`} />
-      <span className="sr-only">{label}</span>
+    <output className="inline-flex items-center gap-3 text-muted">
+      <Icon name="loader-circle" className={cx("shrink-0 animate-spin", small ? "size-4" : "size-6")} />
+      <span className={small ? "sr-only" : "font-medium text-ink"}>{label}</span>
     </output>
   );
 }

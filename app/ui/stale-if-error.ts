@@ -31,6 +31,8 @@ export function staleIfError<Of extends LoaderArgs>({ everywhere = false } = {})
       const inSight = everywhere || (last?.pathname === pathname && location.pathname === pathname);
       if (!last || !inSight || request.signal.aborted || !isTemporary(error)) throw error;
       warn("a page could not be read anew", error);
+      // Another page that is being opened says itself that it could not be read.
+      if (location.pathname !== pathname) return last.data;
       takeFailureBack = notify({
         tone: "danger",
         text: "No se pudo cargar. Lo que ves es lo último que llegó.",

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
+import { useDestination } from "#app/ui/use-destination.ts";
 
 const Bloque = ({ className }: { className: string }) => <span className={cx("block bg-line/60", className)} />;
 
@@ -78,14 +78,13 @@ function Encima({ children }: { children: React.ReactNode }) {
  * nor offline, which keeps the page.
  */
 export function Esqueleto() {
-  const { state, location } = useNavigation();
   const here = useLocation().pathname;
-  const waiting = useRetriedNavigation();
-  if (state !== "loading" || waiting || location.pathname === here) return null;
-  const found = FORMAS.find(({ path }) => path.test(location.pathname));
+  const there = useDestination()?.pathname ?? here;
+  if (there === here) return null;
+  const found = FORMAS.find(({ path }) => path.test(there));
   const stays = found?.Forma === Catalogo && found.path.test(here);
   return found && !stays ? (
-    <Encima key={location.pathname}>
+    <Encima key={there}>
       <found.Forma />
     </Encima>
   ) : null;

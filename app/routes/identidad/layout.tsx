@@ -8,7 +8,9 @@ import { Logo } from "#app/ui/logo.tsx";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { useAhead } from "#app/ui/use-ahead.ts";
+import { useImageFailed } from "#app/ui/use-image-failed.ts";
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Route } from "./+types/layout";
 
@@ -35,14 +37,26 @@ function Marco({ nombre, logo, children }: { nombre: string; logo?: string | und
       <footer className="container-store py-4">
         <EnlaceLibro />
       </footer>
-      <ConnectionNotice />
+      <ConnectionNotice strip />
       <RouteCode />
     </div>
   );
 }
 
 /** Lazy: hidden pictures are not fetched. */
-const FOTO = "absolute inset-0 size-full object-cover object-left";
+function Foto({ src, className }: { src: string; className: string }) {
+  const { failed, ...image } = useImageFailed();
+  if (failed) return null;
+  return (
+    <img
+      {...image}
+      src={src}
+      alt=""
+      loading="lazy"
+      className={cx("absolute inset-0 size-full object-cover object-left", className)}
+    />
+  );
+}
 
 export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -52,8 +66,8 @@ export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
         <div className="relative hidden h-full overflow-hidden rounded-hero bg-set lg:block">
-          <img src="/banner/claro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} dark:hidden`} />
-          <img src="/banner/oscuro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} hidden dark:block`} />
+          <Foto src="/banner/claro-movil-1080.avif" className="dark:hidden" />
+          <Foto src="/banner/oscuro-movil-1080.avif" className="hidden dark:block" />
         </div>
       </div>
     </Marco>

@@ -23,7 +23,7 @@ export function CeldaEditable({ producto, campo, motivo }: Props) {
     <div className="inline-grid gap-1 py-0.5 md:w-full">
       <div className="flex items-center justify-end gap-1.5">
         <span className="w-4 shrink-0">
-          {busy ? <Spinner label="Guardando" className="size-4" /> : null}
+          {busy ? <Spinner label="Guardando" small /> : null}
           {saved && !busy ? (
             <>
               <Icon name="check" className="size-4 text-success stroke-2" />

@@ -14,7 +14,7 @@ import type { Vigentes } from "./novedades.ts";
 import { useCarrito } from "./use-carrito.ts";
 import { addAll, type PlanVarios, planVarios } from "./varios.ts";
 
-const SIN_RESPUESTA = "No pudimos comprobar estos productos. Revisa tu conexión a internet y abre el enlace otra vez.";
+const SIN_RESPUESTA = "No pudimos comprobar estos productos. Revisa tu conexión a internet e inténtalo otra vez.";
 const NADA = "Ninguno de los productos de este enlace se puede agregar ahora.";
 
 function Contenido({ plan }: { plan: PlanVarios }) {
@@ -84,6 +84,10 @@ export default function CarritoPorEnlace() {
     announce(added === 1 ? "Se agregó 1 producto a tu carrito." : `Se agregaron ${added} productos a tu carrito.`);
     close();
   };
+  const retry = () => {
+    setVigentes(undefined);
+    void fetchVigentes(ids.split(",")).then(setVigentes);
+  };
   const addable = plan !== null && plan.agregar.length > 0;
   return (
     <ModalDialog
@@ -94,8 +98,9 @@ export default function CarritoPorEnlace() {
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {addable ? "No, gracias" : "Entendido"}
+            {addable ? "No, gracias" : plan || refused ? "Entendido" : "Cancelar"}
           </Button>
+          {vigentes === null ? <Button onClick={retry}>Reintentar</Button> : null}
           {addable ? <Button onClick={handleAdd}>Agregar a mi carrito</Button> : null}
         </>
       }

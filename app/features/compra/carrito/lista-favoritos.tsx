@@ -5,7 +5,7 @@ import { MAX_COMPARADOS, toCompararHref } from "#app/features/catalogo/tienda/co
 import { TODAS_ELEGIDAS } from "#app/features/catalogo/productos/opcion.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
@@ -26,11 +26,11 @@ async function fetchFavoritos(ids: readonly string[]): Promise<ReadonlyMap<strin
 /** As many cards as fit the first screen. */
 function Cargando() {
   return (
-    <div className="noscript:hidden">
-      <output className="sr-only">Cargando tus favoritos…</output>
+    <div className="grid gap-6 noscript:hidden">
+      <output className="flex min-h-11 items-center text-muted">Cargando tus favoritos…</output>
       <div aria-hidden className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
         {[0, 1, 2, 3].map((card) => (
-          <div key={card} className="h-80 rounded-card bg-sunken" />
+          <div key={card} className="h-80 rounded-card bg-line/60" />
         ))}
       </div>
     </div>
@@ -66,9 +66,17 @@ export function ListaFavoritos({ renderLista }: Props) {
     );
   }
   if (vigentes === null) {
+    const retry = () => {
+      setVigentes(undefined);
+      void fetchAllVigentes(ids).then(setVigentes);
+    };
     return (
       <Alert tone="danger" title="No se pudieron cargar tus favoritos">
-        Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
+        <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
+          <Icon name="rotate-cw" />
+          Reintentar
+        </Button>
       </Alert>
     );
   }

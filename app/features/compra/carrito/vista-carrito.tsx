@@ -33,19 +33,20 @@ function Vacio() {
 function Cargando() {
   return (
     <div className="grid gap-8 carrito-vacio:hidden noscript:hidden lg:grid-cols-[1fr_22rem] lg:gap-12">
-      <output className="sr-only">Cargando tu carrito…</output>
       <div aria-hidden className="divide-y border-y">
         {[0, 1].map((line) => (
           <div key={line} className="grid grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-6">
-            <span className="aspect-4/5 rounded-card bg-sunken" />
+            <span className="aspect-4/5 rounded-card bg-line/60" />
             <span className="grid content-start gap-3 pt-1">
-              <span className="h-5 w-3/4 rounded-sm bg-sunken" />
-              <span className="h-4 w-1/3 rounded-sm bg-sunken" />
+              <span className="h-5 w-3/4 rounded-sm bg-line/60" />
+              <span className="h-4 w-1/3 rounded-sm bg-line/60" />
             </span>
           </div>
         ))}
       </div>
-      <div aria-hidden className="h-96 rounded-card bg-sunken" />
+      <output className="grid h-96 place-items-center rounded-card border bg-surface text-muted">
+        Cargando tu carrito…
+      </output>
     </div>
   );
 }

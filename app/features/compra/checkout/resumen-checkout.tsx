@@ -91,9 +91,9 @@ export function ResumenCheckout({ cargado, lineas, cuenta: { totales, productos,
           </>
         ) : (
           <div className="grid h-72 content-start gap-4 noscript:hidden">
-            <output className="sr-only">Cargando tu carrito…</output>
-            <span aria-hidden className="h-16 rounded-control bg-sunken" />
-            <span aria-hidden className="h-16 rounded-control bg-sunken" />
+            <span aria-hidden className="h-16 rounded-control bg-line/60" />
+            <span aria-hidden className="h-16 rounded-control bg-line/60" />
+            <output className="text-muted">Cargando tu carrito…</output>
           </div>
         )}
       </Fold>
