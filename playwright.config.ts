@@ -48,5 +48,7 @@ export default defineConfig({
       grep: /@movil/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
+    // Of `npm run pantallas` alone.
+    ...(process.env.PANTALLAS ? [{ name: "estados", testDir: "tests/estados", testMatch: "**/*.spec.ts" }] : []),
   ],
 });

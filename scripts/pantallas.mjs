@@ -1,4 +1,7 @@
-/** Screenshots of every screen of the journeys, at four widths in both themes, into test-results/pantallas. */
+/**
+ * Screenshots of every screen of the journeys, at four widths in both themes, into test-results/pantallas; at two, of
+ * every state of every screen (tests/estados). `-- --project=estados` takes those alone.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -35,7 +38,11 @@ main(async () => {
   await ensureBuilt();
   rmSync(DIR, { recursive: true, force: true });
   mkdirSync(DIR, { recursive: true });
-  const args = ["test", "--project=escritorio", "--timeout=180000", ...process.argv.slice(2)];
+  const given = process.argv.slice(2);
+  const projects = given.some((arg) => arg.startsWith("--project"))
+    ? []
+    : ["--project=escritorio", "--project=estados"];
+  const args = ["test", ...projects, "--timeout=180000", ...given];
   const { status } = await run("playwright", args, { env: toolEnv({ PANTALLAS: "1" }) });
   console.log(`${writeIndex()} screens in ${path.relative(ROOT, DIR)}/index.html`);
   return status;

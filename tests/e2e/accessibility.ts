@@ -95,10 +95,10 @@ async function tryWidths(page: Page, widths: readonly number[], look?: (width: n
 }
 
 /**
- * Checks icon, titles, width (also a phone's) and axe in both themes; `npm run pantallas` takes screenshots at more
- * widths.
+ * Checks icon, titles, width (also a phone's) and axe in both themes; `npm run pantallas` takes screenshots at these
+ * widths, of the whole page or what is in sight.
  */
-export async function inspect(page: Page, nombre: string): Promise<void> {
+export async function inspect(page: Page, nombre: string, { anchos = ANCHOS, fullPage = true } = {}): Promise<void> {
   // Browsers request /favicon.ico for a page without one.
   await expect(page.locator("head > link[rel=icon]"), `icon of ${page.url()}`).not.toHaveCount(0);
   // The storefront's cards cut long names after two lines.
@@ -109,9 +109,9 @@ export async function inspect(page: Page, nombre: string): Promise<void> {
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.evaluate(() => document.fonts.ready);
     if (process.env.PANTALLAS) {
-      await tryWidths(page, ANCHOS, (ancho) => {
+      await tryWidths(page, anchos, (ancho) => {
         const path = `test-results/pantallas/${nombre}-${ancho}-${tema}.jpg`;
-        return page.screenshot({ path, quality: 80, fullPage: true });
+        return page.screenshot({ path, quality: 80, fullPage });
       });
     } else if (tema === "light") {
       await expectNoSideScroll(page);

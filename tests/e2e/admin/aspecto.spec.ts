@@ -4,7 +4,7 @@ import table from "#app/routes.ts";
 import { expectNoSideScroll, expectWholeTitles, inspect } from "../accessibility.ts";
 import { addPedido, query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
-import { fillPanel } from "./panel-rows.ts";
+import { fillPanel, findExample } from "./panel-rows.ts";
 
 const CSV = "Nombre;Categoría;Descripción;Precio;Stock\nChompa de prueba;Ropa;De lana;12,50;1\n;Juguetes;;-1;3.5\n";
 
@@ -56,30 +56,13 @@ const PANEL = flattenRoutes(table)
   .map(({ pattern }) => pattern)
   .filter((pattern) => pattern !== VISTA);
 
-/** Rows for pages with parameters, longest names first. */
-const ROWS: Record<string, string> = {
-  "productos/mudanza/:mudanza": "select id from mudanzas order by id",
-  "productos/:id": "select id from productos where grupo <> '' order by length(nombre) desc",
-  "pedidos/:id": "select id from pedidos order by id",
-  "pedidos/lotes/:lote": "select id from lotes order by id",
-  "cupones/:id": "select id from cupones order by length(codigo) desc",
-  "usuarios/:id": "select id from usuarios order by length(nombre || apellido) desc",
-  "mensajes/:id": "select id from mensajes order by length(asunto) desc",
-  "correos/:id": "select id from correos order by length(asunto) desc",
-  "reclamos/:codigo": "select lpad(numero::text, 9, '0') || '-' || anio as id from reclamos",
-  "opiniones/:id": "select id from opiniones",
-};
-
 /** Off in the demo; their own tests inspect these at a phone's width. */
-const OFF = ["pedidos/devoluciones/:devolucion", "comprobantes/:id", "ajustes/:seccion"];
+const OFF = ["/admin/pedidos/devoluciones/:devolucion", "/admin/comprobantes/:id", "/admin/ajustes/:seccion"];
 
 async function readExamples(): Promise<string[]> {
   const examples = [];
   for (const pattern of PANEL.filter((one) => one.includes(":"))) {
-    const [, thing = "", rest = ""] = /^\/admin\/(.*:\w+)(.*)$/.exec(pattern) ?? [];
-    if (OFF.includes(thing)) continue;
-    const [row] = await query<{ id: string }>(`${ROWS[thing] ?? `no row for ${thing}`} limit 1`);
-    examples.push(`/admin/${thing.replace(/:\w+/, row?.id ?? "")}${rest}`);
+    if (!OFF.some((off) => pattern.startsWith(off))) examples.push(await findExample(pattern));
   }
   return examples;
 }

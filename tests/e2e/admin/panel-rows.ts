@@ -49,3 +49,24 @@ export async function fillPanel(): Promise<string> {
   );
   return id;
 }
+
+/** Rows for pages with parameters, longest names first. */
+const ROWS: Record<string, string> = {
+  "productos/mudanza/:mudanza": "select id from mudanzas order by id",
+  "productos/:id": "select id from productos where grupo <> '' order by length(nombre) desc",
+  "pedidos/:id": "select id from pedidos order by id",
+  "pedidos/lotes/:lote": "select id from lotes order by id",
+  "cupones/:id": "select id from cupones order by length(codigo) desc",
+  "usuarios/:id": "select id from usuarios order by length(nombre || apellido) desc",
+  "mensajes/:id": "select id from mensajes order by length(asunto) desc",
+  "correos/:id": "select id from correos order by length(asunto) desc",
+  "reclamos/:codigo": "select lpad(numero::text, 9, '0') || '-' || anio as id from reclamos",
+  "opiniones/:id": "select id from opiniones",
+};
+
+/** An address of this pattern with content, such as of `/admin/pedidos/:id/guia`. */
+export async function findExample(pattern: string): Promise<string> {
+  const [, thing = "", rest = ""] = /^\/admin\/(.*:\w+)(.*)$/.exec(pattern) ?? [];
+  const [row] = await query<{ id: string }>(`${ROWS[thing] ?? `no row for ${thing}`} limit 1`);
+  return `/admin/${thing.replace(/:\w+/, row?.id ?? "")}${rest}`;
+}
