@@ -20,12 +20,20 @@ describe("how a browser shows lists", () => {
         fc.constantFrom(...DENSITIES),
         fc.constantFrom(null, ...PAGE_ROWS),
         fc.dictionary(name, fc.uniqueArray(name, { minLength: 1, maxLength: 5 }), { maxKeys: 3 }),
-        (density, rows, changed) => {
+        fc.boolean(),
+        (density, rows, changed, secure) => {
           const view = { density, rows, changed: { ...changed } };
-          expect(readListView(toHeader(formatListView(view)))).toEqual(view);
+          expect(readListView(toHeader(formatListView(view, secure)))).toEqual(view);
         },
       ),
     );
+  });
+
+  it("on https is a cookie of this host alone, which one of another host does not replace", () => {
+    const cookie = formatListView({ ...USUAL_VIEW, rows: 100 }, true);
+    expect(cookie).toMatch(/^__Host-[^;]+; path=\/; max-age=\d+; samesite=lax; secure$/);
+    expect(readListView(`qhatu-listas=filas=25; ${cookie.split(";")[0]}`).rows).toBe(100);
+    expect(formatListView(USUAL_VIEW, false)).not.toMatch(/__Host-|secure/);
   });
 
   it.each([null, "", "qhatu-listas=", "qhatu-listas=densidad=enorme&filas=7&productos=<b>", "otra=filas=50"])(

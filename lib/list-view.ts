@@ -1,3 +1,5 @@
+import { formatOpenCookie, readOpenCookie } from "./open-cookie.ts";
+
 export interface ListView {
   density: Density;
   /** null for each list's default. */
@@ -24,8 +26,7 @@ const DAYS = 400;
 
 /** Unknown values count as absent. */
 export function readListView(header: string | null): ListView {
-  const cookie = (header ?? "").split("; ").find((pair) => pair.startsWith(`${COOKIE}=`));
-  const params = new URLSearchParams(cookie?.slice(COOKIE.length + 1, 2_000));
+  const params = new URLSearchParams(readOpenCookie(header, COOKIE)?.slice(0, 2_000));
   const lists = [...params].filter(([list]) => list !== DENSITY && list !== ROWS && NAME.test(list));
   return {
     density: DENSITIES.find((one) => one === params.get(DENSITY)) ?? USUAL_VIEW.density,
@@ -38,13 +39,13 @@ export function readListView(header: string | null): ListView {
 export const readPageRows = (request: Request): number =>
   readListView(request.headers.get("Cookie")).rows ?? USUAL_ROWS;
 
-/** For `document.cookie`. */
-export function formatListView({ density, rows, changed }: ListView): string {
+/** For `document.cookie`; `secure` on https. */
+export function formatListView({ density, rows, changed }: ListView, secure: boolean): string {
   const params = new URLSearchParams();
   if (density !== USUAL_VIEW.density) params.set(DENSITY, density);
   if (rows !== null) params.set(ROWS, String(rows));
   for (const [list, ids] of Object.entries(changed)) if (ids.length > 0) params.set(list, ids.join("."));
-  return `${COOKIE}=${params.toString()}; path=/admin; max-age=${DAYS * 86_400}; samesite=lax`;
+  return formatOpenCookie(COOKIE, params.toString(), { days: DAYS, secure });
 }
 
 interface Choosable {

@@ -12,7 +12,7 @@ export const ListViewContext = createContext<ListViewKept>({ view: USUAL_VIEW, r
 export function useListView(read: ListView): ListViewKept {
   const [chosen, setChosen] = useState<ListView | null>(null);
   const remember = (next: ListView) => {
-    document.cookie = formatListView(next);
+    document.cookie = formatListView(next, location.protocol === "https:");
     setChosen(next);
   };
   return { view: chosen ?? read, remember };

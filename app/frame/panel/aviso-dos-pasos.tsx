@@ -2,19 +2,19 @@ import { useState } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { formatOpenCookie, readOpenCookie } from "#lib/open-cookie.ts";
 
 /** A cookie, so that the server omits the notice and nothing jumps. */
 const COOKIE = "qhatu-sin-aviso-dos-pasos";
 const DIAS = 30;
 
-export const isApartado = (request: Request): boolean =>
-  (request.headers.get("Cookie") ?? "").split("; ").includes(`${COOKIE}=1`);
+export const isApartado = (request: Request): boolean => readOpenCookie(request.headers.get("Cookie"), COOKIE) === "1";
 
 export function AvisoDosPasos() {
   const [away, setAway] = useState(false);
   if (away) return null;
   const putAway = () => {
-    document.cookie = `${COOKIE}=1; path=/; max-age=${DIAS * 86_400}; samesite=lax`;
+    document.cookie = formatOpenCookie(COOKIE, "1", { days: DIAS, secure: location.protocol === "https:" });
     // The focused button goes away.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setAway(true);
