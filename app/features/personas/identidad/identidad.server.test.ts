@@ -48,6 +48,8 @@ describe("signing up", () => {
     const identidad = open();
     const response = await identidad.handler(post("/sign-up/email", { ...ANA, email: "Ana@Ejemplo.pe" }), IP);
     expect(response.status).toBe(200);
+    const [{ token } = { token: "" }] = await db.select({ token: session.token }).from(session);
+    expect(await response.clone().text()).not.toContain(token);
     const { persona } = await identidad.readSesion(withCookie(response));
     expect(persona).toMatchObject({ email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", telefono: null });
     expect(await db.select({ name: user.name }).from(user)).toEqual([{ name: "Ana Ñahui" }]);
@@ -241,6 +243,18 @@ describe("endpoints that the shop does not use", () => {
   });
 });
 
+it("each attempt is in the log: which, how it ended, and who is in", async () => {
+  const identidad = open();
+  const response = await identidad.handler(post("/sign-up/email", ANA), IP);
+  const persona = (await identidad.readSesion(withCookie(response))).persona?.id;
+  await identidad.post("/sign-in/email", { ...ANA, password: "otra-clave" }, new Request(ENV.TIENDA_URL), IP);
+  const found = lines.map((line): unknown => JSON.parse(line)).filter((line) => Object(line).msg === "identity");
+  expect(found).toEqual([
+    expect.objectContaining({ endpoint: "/sign-up/email", status: 200, persona }),
+    expect.objectContaining({ endpoint: "/sign-in/email", status: 401 }),
+  ]);
+});
+
 it("no log line carries a token, a password or an e-mail", async () => {
   const identidad = open();
   const response = await identidad.handler(post("/sign-up/email", ANA), IP);
@@ -249,7 +263,7 @@ it("no log line carries a token, a password or an e-mail", async () => {
   await identidad.handler(post("/sign-in/email", ANA, { origin: `https://${ANA.email}` }), IP);
   expect(lines.length).toBeGreaterThan(0);
   const written = lines.join("");
-  const { token } = await response.clone().json();
+  const [{ token } = { token: "" }] = await db.select({ token: session.token }).from(session);
   for (const secret of [token, ANA.password, ANA.email, readCookie(response).split("=")[1] ?? ""]) {
     expect(written).not.toContain(secret);
   }

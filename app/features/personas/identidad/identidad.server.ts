@@ -53,6 +53,17 @@ async function refuseInput(request: Request): Promise<Response | null> {
   return issue ? Response.json({ message, code: "VALIDATION_ERROR" }, { status: 400 }) : null;
 }
 
+/** Scripts must not read what the HttpOnly cookie holds. */
+async function withoutToken(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== "object" || body === null || !("token" in body)) return response;
+  const { token: _, ...rest } = body;
+  return Response.json(rest, { status: response.status, headers: response.headers });
+}
+
 /** Embedded (better-auth), or the connection to an external one where OIDC_ISSUER is set. */
 export function createIdentidad(options: ProveedorOptions) {
   const { db, log, secret } = options;
@@ -88,6 +99,13 @@ export function createIdentidad(options: ProveedorOptions) {
     const response = await (request.url.endsWith(`${BASE}/sign-up/email`) ? enterSignUp(handle) : handle());
     if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
     const after = await readNewToken(response);
+    const [opened] = after
+      ? await db.select({ persona: session.userId }).from(session).where(eq(session.token, after))
+      : [];
+    log.info(
+      { endpoint: new URL(request.url).pathname.slice(BASE.length), status: response.status, ...opened },
+      "identity",
+    );
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
     // The external provider's callback answers with a redirect.
     const before = leaves && response.status < 400 ? await readToken(request) : null;
@@ -122,7 +140,7 @@ export function createIdentidad(options: ProveedorOptions) {
       if (!endpoints.has(`${request.method} ${endpoint}`)) return Response.json(null, { status: 404 });
       if (endpoint === CALLBACK_PATH) return handleCallback(request, ip);
       if (endpoint === "/sign-out") return signOut(request, ip);
-      return (await refuseInput(request.clone())) ?? forward(request, ip);
+      return (await refuseInput(request.clone())) ?? withoutToken(await forward(request, ip));
     },
 
     /** Sends the cookies of `request`. The answer's cookies must be sent back. */
