@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import pino from "pino";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import type { Declaration } from "#app/routing/route-table.ts";
 import { user } from "#db/schema/identidad.ts";
@@ -16,6 +17,9 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, [], { LIMITES: "0" });
+
+const lines: string[] = [];
+const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
 
 const DECLARATIONS: Record<string, Declaration> = {
   "/": { access: "everyone" },
@@ -44,6 +48,7 @@ async function pass(path: string, headers = new Headers(), method = "GET") {
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();
   context.set(tiendaContext, tienda);
+  context.set(requestScopeContext, { id: "", ip: "", log, nonce: "" });
   context.set(declarationsContext, (name) => DECLARATIONS[name]);
   const args: Args = { request: new Request(url, { headers, method }), url, context, params: {}, pattern };
   let ran = false;
@@ -154,6 +159,19 @@ describe("a signed-in person", () => {
     await db.update(usuarios).set({ rol: "admin", puesto });
     const { answer, ran } = await pass(path, headers, method);
     expect([ran, getStatus(answer)]).toEqual([may, may ? 200 : 403]);
+  });
+
+  it("is named in the log when something is refused", async () => {
+    const headers = await enter();
+    const [{ id: usuario } = { id: "" }] = await db.select({ id: usuarios.id }).from(usuarios);
+    await db.update(usuarios).set({ rol: "admin", puesto: "productos" });
+    lines.length = 0;
+    await pass("/admin/productos", headers, "POST");
+    await pass("/admin/pedidos", headers, "DELETE");
+    const msg = "not allowed";
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { level: 40, usuario, area: "pedidos", method: "DELETE", msg },
+    ]);
   });
 
   it.each(["/admin", "/api/admin/imagenes"])("may be an admin whose role cannot be read: 503 from %s", async (path) => {

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { type Tienda, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { isAllowed } from "#lib/permisos.ts";
 import { PERSON_HEADER, SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import type { Declaration } from "#app/routing/route-table.ts";
@@ -68,6 +68,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   if (isOfAnother(request, url, usuario.id)) throw refuseVisitor(url);
   if (declaration.access === "admin" && !mayDo(usuario, declaration, request)) {
     if (!isAdmin(usuario)) await leadToStart(tienda, url, declaration);
+    const { area } = declaration;
+    context.get(requestScopeContext).log.warn({ usuario: usuario.id, area, method: request.method }, "not allowed");
     throw refuseRole(url, aviso === null, isAdmin(usuario));
   }
   context.set(sesionContext, sesion);
