@@ -63,6 +63,8 @@ export function createMercadoPagoApi(accessToken: string, apiBase = API) {
         method,
         headers,
         body: body && JSON.stringify(body),
+        // It would carry the key along.
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {
