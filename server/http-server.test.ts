@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
@@ -69,6 +71,20 @@ it("stops waiting for a request that hangs", async () => {
   await asked;
   await closeHttp(http, 50);
   expect(await answer).toBe("cut off");
+});
+
+it.each([
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
+  ["a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["chunks in another writing", "Transfer-Encoding: xchunked"],
+])("answers nothing to a request with %s, so that nobody's request is read as another's", async (_what, headers) => {
+  const { http, release } = await serve();
+  release();
+  const socket = connect(getPort(http), "127.0.0.1");
+  socket.end(
+    `POST / HTTP/1.1\r\nHost: tienda.pe\r\n${headers}\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: tienda.pe\r\n\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*?\r\n\r\n$/);
 });
 
 it("says in one line that the port is taken", async () => {
