@@ -20,6 +20,8 @@ interface MercadoPagoApiOptions {
   log: Log;
 }
 
+const toMs = (fecha: string | number) => (typeof fecha === "number" ? fecha : Date.parse(fecha));
+
 async function readCuerpo(c: Context): Promise<unknown> {
   const texto = await c.req.text();
   if (!texto) return undefined;
@@ -114,7 +116,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
   });
 
   app.get("/v1/payments/search", async (c) => {
-    const { sort, criteria, external_reference, status, limit, offset } = parseBusqueda(c.req.query());
+    const { sort, criteria, external_reference, status, limit, offset, ...ventana } = parseBusqueda(c.req.query());
     const todos = faultInjector.current().busqueda_vacia ? [] : await preferencias.search(external_reference);
     const campo = {
       date_created: "creado",
@@ -123,8 +125,14 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
       id: "id",
     } as const;
     const signo = criteria === "asc" ? 1 : -1;
+    const { range, begin_date = 0, end_date = Number.POSITIVE_INFINITY } = ventana;
+    const [desde, hasta] = [toMs(begin_date), toMs(end_date)];
+    const isIn = ({ pago }: (typeof todos)[number]) => {
+      const momento = range && (pago[campo[range]] ?? Number.NaN);
+      return momento === undefined || (momento >= desde && momento <= hasta);
+    };
     const ordenados = todos
-      .filter(({ pago }) => !status || pago.estado === status)
+      .filter((uno) => (!status || uno.pago.estado === status) && isIn(uno))
       .toSorted((a, b) => signo * ((a.pago[campo[sort]] ?? 0) - (b.pago[campo[sort]] ?? 0) || a.pago.id - b.pago.id));
     const results = ordenados
       .slice(offset, offset + limit)

@@ -102,6 +102,9 @@ const busqueda = z.object({
   criteria: z.enum(["asc", "desc"]),
   external_reference: z.string().optional(),
   status: z.string().optional(),
+  range: z.enum(["date_created", "date_last_updated", "date_approved"]).optional(),
+  begin_date: fecha.optional(),
+  end_date: fecha.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
   offset: z.coerce.number().int().min(0).default(0),
 });

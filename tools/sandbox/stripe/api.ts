@@ -7,7 +7,15 @@ import { internalError, invalid, keyReused, noSuch, StripeError } from "./errors
 import { expand, sessionAsCreated, toLista } from "./expand.ts";
 import { toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objects.ts";
-import { parseExpand, parsePagina, parseReembolso, parseReembolsosDe, parseSesion, requireVence } from "./params.ts";
+import {
+  parseExpand,
+  parsePagina,
+  parseReembolso,
+  parseReembolsosDe,
+  parseSesion,
+  parseSesiones,
+  requireVence,
+} from "./params.ts";
 import type { SessionStore } from "./session-store.ts";
 import { newObjectKey, newReembolsoId, toObjectKey, toSesionId } from "./sesion.ts";
 import { expireSesion, openSesion, refundSesion } from "./transitions.ts";
@@ -22,6 +30,8 @@ interface StripeApiOptions {
 }
 
 const readQuery = (c: Context) => new URL(c.req.url).search.slice(1);
+/** Of a list's paths, which begin at its `data`. */
+const withoutData = (ruta: string) => ruta.replace(/^data\./, "");
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The part of Stripe's API that a shop with Checkout Sessions uses. */
@@ -89,6 +99,20 @@ export function createStripeApi({
     });
     // A repeated request gets the session as created, whatever happened since.
     return c.json(expand(sesion, sessionAsCreated(sesion), params.expand));
+  });
+
+  app.get("/v1/checkout/sessions", async (c) => {
+    const { status, created, limit, starting_after, expand: rutas } = parseSesiones(readQuery(c));
+    const { gte = 0, lt = Number.POSITIVE_INFINITY } = created;
+    // The newest first.
+    const todas = (await sesiones.list())
+      .filter(({ estado, creada }) => creada >= gte && creada < lt && (!status || estado === status))
+      .toSorted((a, b) => b.creada - a.creada || b.id.localeCompare(a.id));
+    const desde = starting_after ? todas.findIndex(({ id }) => id === starting_after) + 1 : 0;
+    if (starting_after && desde === 0) throw noSuch("checkout.session", starting_after, "starting_after", 400);
+    const pagina = todas.slice(desde, desde + limit);
+    const data = pagina.map((sesion) => expand(sesion, toSession(sesion), rutas.map(withoutData)));
+    return c.json(toLista(data, c.req.path, desde + limit < todas.length));
   });
 
   app.get("/v1/checkout/sessions/:id", async (c) => {

@@ -164,8 +164,15 @@ const pagina = z.strictObject({
   starting_after: z.string().optional(),
   expand,
 });
+const sesiones = pagina.extend({
+  status: z.enum(["open", "complete", "expired"]).optional(),
+  created: z
+    .strictObject({ gte: createInteger(0, 9_999_999_999).optional(), lt: createInteger(0, 9_999_999_999).optional() })
+    .default({}),
+});
 const reembolsos = pagina.extend({ payment_intent: z.string() });
 
 export const parseExpand = (texto: string): string[] => parse(soloExpand, texto).expand;
 export const parsePagina = (query: string) => parse(pagina, query);
+export const parseSesiones = (query: string) => parse(sesiones, query);
 export const parseReembolsosDe = (query: string) => parse(reembolsos, query);

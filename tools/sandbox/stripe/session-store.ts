@@ -9,6 +9,7 @@ import { expireSesion, isDue, isReembolsoDue, settleReembolsos, settleSesion } f
 export interface SessionStore {
   get(id: string): Promise<SesionStripe | null>;
   update<R>(id: string, step: (current: SesionStripe | null) => StepResult<SesionStripe, R>): Promise<R>;
+  list(): Promise<SesionStripe[]>;
   resume(): Promise<void>;
 }
 
@@ -74,14 +75,15 @@ export function createSessionStore(deps: {
     return saved && needsSettling(saved) ? update(id, (current) => ({ result: current })) : saved;
   }
 
+  const list = async () =>
+    (await Promise.all((await store.ids()).map(get))).flatMap((sesion) => (sesion ? [sesion] : []));
+
   return {
     get,
     update,
+    list,
     async resume() {
-      for (const id of await store.ids()) {
-        const sesion = await get(id);
-        if (sesion) follow(sesion);
-      }
+      for (const sesion of await list()) follow(sesion);
     },
   };
 }

@@ -40,6 +40,8 @@ export const reembolsoMercadoPago = z.object({
 
 export const busqueda = z.object({ results: z.array(pagoMercadoPago) });
 
+export const listado = busqueda.extend({ paging: z.object({ total: z.number() }) });
+
 export interface Llamada<T> {
   method: "GET" | "POST" | "PUT";
   path: string;

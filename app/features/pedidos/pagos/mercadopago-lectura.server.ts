@@ -3,7 +3,7 @@ import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, readSoles } from "#lib/dinero.ts";
 import type { PagoMercadoPago } from "./mercadopago-cliente.server.ts";
 import { SIN_DINERO } from "./pagos.ts";
-import { type Lectura, type Pago, PasarelaError } from "./pasarela.ts";
+import { type Lectura, type Pago, type PagoListado, PasarelaError } from "./pasarela.ts";
 
 /** Approved once, even if refunded since. */
 const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
@@ -50,6 +50,9 @@ function findVoucher(payments: readonly PagoMercadoPago[]): Voucher | null {
   return esperan.toSorted((a, b) => (a.vence_en ?? "").localeCompare(b.vence_en ?? "")).at(-1) ?? null;
 }
 
+/** Mercado Pago requires an offset and refuses 'Z'. */
+export const toFecha = (moment: Date) => moment.toISOString().replace("Z", "+00:00");
+
 export const hasMoney = ({ status }: PagoMercadoPago): boolean => COBRADOS.has(status);
 
 /** One preference may get several payments: rejected, then approved, or two approved. */
@@ -83,3 +86,12 @@ export function toLectura(pagos: readonly PagoMercadoPago[], pago: Pago, now: Da
     en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
   };
 }
+
+/** A row for each payment with money: a page may have several. */
+export const toListado = (pagos: readonly PagoMercadoPago[]): PagoListado[] =>
+  pagos.filter(hasMoney).map((payment) => ({
+    referencia: payment.external_reference ?? "",
+    pagina: null,
+    aprobado: readMonto(payment, "transaction_amount"),
+    reembolsado: readMonto(payment, "transaction_amount_refunded"),
+  }));

@@ -11,7 +11,8 @@ import {
   preferencia,
   reembolsoMercadoPago,
 } from "./mercadopago-cliente.server.ts";
-import { hasMoney, isLivePayment, parseVence, toLectura } from "./mercadopago-lectura.server.ts";
+import { hasMoney, isLivePayment, parseVence, toFecha, toLectura } from "./mercadopago-lectura.server.ts";
+import { listMercadoPago } from "./mercadopago-lista.server.ts";
 import { VOUCHER_MS } from "./pagos.ts";
 import {
   type Apertura,
@@ -42,9 +43,6 @@ function isPublic(tiendaUrl: string): boolean {
   const { protocol, hostname } = new URL(tiendaUrl);
   return protocol === "https:" && !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(hostname);
 }
-
-/** Mercado Pago requires an offset and refuses 'Z'. */
-const toFecha = (moment: Date) => moment.toISOString().replace("Z", "+00:00");
 
 const computeVoucherEnd = ({ created_at, vence_en }: Pago) =>
   new Date(Math.max(vence_en.getTime(), created_at.getTime() + VOUCHER_MS));
@@ -163,6 +161,8 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
         : await call({ method: "POST", path, body: { amount: toSoles(monto) }, clave, answer: reembolsoMercadoPago });
       return { referencia: id, estado: REEMBOLSO[status] };
     },
+
+    list: (input) => listMercadoPago(call, input),
 
     async verifyWebhook(request): Promise<Aviso | null> {
       if (!isFirmaValida(request, config.webhookSecret)) return null;

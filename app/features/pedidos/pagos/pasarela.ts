@@ -95,6 +95,30 @@ export interface RefundAnswer {
   estado: EstadoReembolso;
 }
 
+/** Money of one attempt as its provider lists it; a page may have several such rows. */
+export interface PagoListado {
+  /** The attempt's name (formatReference), or what another program wrote there. */
+  referencia: string;
+  /** The page's id, where the provider lists pages. */
+  pagina: string | null;
+  aprobado: Centimos;
+  /** Pending refunds are not included. */
+  reembolsado: Centimos;
+}
+
+export interface PaginaListado {
+  pagos: readonly PagoListado[];
+  /** Gives the next page; null after the last. */
+  sigue: string | null;
+}
+
+/** What was begun from `desde` until before `hasta`. `sigue`: of the page before, null for the first. */
+export interface ListadoInput {
+  desde: Date;
+  hasta: Date;
+  sigue: string | null;
+}
+
 export interface PanelPasarela {
   /** Whether the settings suffice to offer the method. */
   isReady: (ajustes: Ajustes) => boolean;
@@ -118,6 +142,11 @@ export interface Pasarela {
   close(pago: Pago, options?: { vouchers: boolean }): Promise<void>;
   /** Orders a refund or reads its state. Throws PasarelaError, also when refused. */
   refund(pago: Pago, orden: RefundInput): Promise<RefundAnswer>;
+  /**
+   * The account's payments with money, a page at a time, of any program; absent where there is no such list. May lag
+   * behind read(). Throws PasarelaError.
+   */
+  list?(input: ListadoInput): Promise<PaginaListado>;
   /** Null for a wrong signature or other content. Throws PasarelaError. */
   verifyWebhook(request: Request): Promise<Aviso | null>;
 }

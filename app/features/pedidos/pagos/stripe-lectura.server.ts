@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { centimos } from "#lib/dinero.ts";
 import type { EstadoReembolso } from "#db/values.ts";
-import type { Lectura, RefundAnswer } from "./pasarela.ts";
+import type { Lectura, PaginaListado, RefundAnswer } from "./pasarela.ts";
 
 /** Whether a delayed payment method failed in the end. */
 function isDeclined({ status, payment_intent }: Stripe.Checkout.Session): boolean {
@@ -59,4 +59,14 @@ export function toLectura(session: Stripe.Checkout.Session): Lectura {
     rechazo: null,
     en_disputa: charge?.disputed ?? false,
   };
+}
+
+/** Of a list of sessions, expanded as for toLectura. */
+export function toPagina({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>): PaginaListado {
+  const pagos = data.map((session) => {
+    const { aprobado, reembolsado, pedido_id } = toLectura(session);
+    const referencia = session.metadata?.["referencia"] ?? pedido_id ?? "";
+    return { referencia, pagina: session.id, aprobado, reembolsado };
+  });
+  return { pagos: pagos.filter(({ aprobado }) => aprobado > 0), sigue: has_more ? (data.at(-1)?.id ?? null) : null };
 }

@@ -12,7 +12,7 @@ import {
   parseReference,
   formatReference,
 } from "./pasarela.ts";
-import { getCharge, listRefunds, toLectura, toRefundAnswer } from "./stripe-lectura.server.ts";
+import { getCharge, listRefunds, toLectura, toPagina, toRefundAnswer } from "./stripe-lectura.server.ts";
 
 export interface StripeConfig {
   secretKey: string;
@@ -22,6 +22,8 @@ export interface StripeConfig {
 
 /** A shopper waits for two attempts at most; the SDK's default is 80 s. */
 const TIMEOUT_MS = 5_000;
+/** Sessions at a time: half of what Stripe allows, as each brings its charge along. */
+const LISTA = 50;
 /** Stripe's minimum is 30 minutes; one more for clock skew. */
 const VIDA_MINIMA_MS = 31 * 60_000;
 
@@ -153,6 +155,18 @@ export function createStripe(config: StripeConfig): Pasarela {
       const metadata = { pedido_id: pago.pedido_id, referencia: formatReference(pago), reembolso: clave };
       const params = { payment_intent: id, amount: monto, reason: "requested_by_customer", metadata } as const;
       return toRefundAnswer(await ask("refund", (stripe) => stripe.refunds.create(params, { idempotencyKey: clave })));
+    },
+
+    async list({ desde, hasta, sigue }) {
+      const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
+      const params = {
+        status: "complete",
+        created: { gte: toSeconds(desde), lt: toSeconds(hasta) },
+        limit: LISTA,
+        expand: expand.map((path) => `data.${path}`),
+        ...(sigue && { starting_after: sigue }),
+      } as const;
+      return toPagina(await ask("list sessions", (stripe) => stripe.checkout.sessions.list(params)));
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {
