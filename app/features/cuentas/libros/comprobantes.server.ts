@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import type { ClaseComprobante, DocumentoComprador, EstadoComprobante } from "#db/values.ts";
 import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
-import { type Descuadre, soles } from "./libros.ts";
+import { type HallazgoLibros, soles, type Unidad } from "./libros.ts";
+import { type Revision, toArray } from "./revisar.server.ts";
 
 /** Amounts in céntimos. */
 interface Papel {
@@ -28,17 +29,14 @@ interface PedidoConPapeles {
   papeles: Papel[];
 }
 
-/** Orders at a time. */
-const LOTE = 1_000;
-
 /** When receipts were switched on last; null where they are off. Orders paid before have none. */
 const EMITE_DESDE = sql`(
   select max(a.created_at) from auditoria a join emisor_comprobantes e on e.activo
   where a.objeto = 'comprobante' and a.objeto_id = 'emisor' and a.despues ->> 'activo' = 'true'
     and a.antes ->> 'activo' is distinct from 'true')`;
 
-/** Orders with receipts, and those that were paid since receipts are issued, in order of their ids. */
-async function readLote(tx: Tx, after: string): Promise<PedidoConPapeles[]> {
+/** Of these orders those with receipts, and those that were paid since receipts are issued. */
+async function listConPapeles(tx: Tx, ids: readonly string[]): Promise<PedidoConPapeles[]> {
   const { rows } = await tx.execute<PedidoConPapeles & Record<string, unknown>>(sql`
     select o.id, o.numero, round(o.total * 100)::float8 as total,
       coalesce((select round(sum(g.aprobado) * 100) from pagos g where g.pedido_id = o.id), 0)::float8 as aprobado,
@@ -55,10 +53,10 @@ async function readLote(tx: Tx, after: string): Promise<PedidoConPapeles[]> {
         where c.pedido_id = o.id and c.ambiente = (select ambiente from emisor_comprobantes)
       ), '[]') as papeles
     from pedidos o
-    where o.id > ${after}::uuid
+    where o.id = any(${toArray("pedido", ids)})
       and (exists (select 1 from comprobantes c where c.pedido_id = o.id)
         or exists (select 1 from caja c where c.pedido_id = o.id and c.vende and c.momento >= ${EMITE_DESDE}))
-    order by o.id limit ${LOTE}`);
+    order by o.id`);
   return rows;
 }
 
@@ -111,16 +109,20 @@ function* findPedido({ numero, total, aprobado, queda, reembolsos, documento, pa
 }
 
 /** Missing and double numbers, and times against the order of the numbers, within a series. */
-async function findSeries(tx: Tx): Promise<string[]> {
+async function listFaltasDeSerie(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const named = sql`clase || '/' || serie = any(${toArray("serie", ids)})`;
   const { rows } = await tx.execute<{ serie: string; ultimo: number; hay: number; mayor: number }>(sql`
     select s.serie, s.ultimo, count(c.id)::int as hay, coalesce(max(c.numero), 0) as mayor
-    from series_comprobante s left join comprobantes c on c.clase = s.clase and c.serie = s.serie
-    group by s.clase, s.serie having count(c.id) <> s.ultimo or coalesce(max(c.numero), 0) <> s.ultimo
+    from (select * from series_comprobante where ${named}) s
+    left join comprobantes c on c.clase = s.clase and c.serie = s.serie
+    group by s.clase, s.serie, s.ultimo having count(c.id) <> s.ultimo or coalesce(max(c.numero), 0) <> s.ultimo
     order by s.serie`);
   const late = await tx.execute<{ numero: string }>(sql`
     select serie || '-' || numero as numero from (
-      select serie, numero, emitido_en, lag(emitido_en) over (partition by clase, serie order by numero) as antes
-      from comprobantes
+      select c.serie, c.numero, c.emitido_en,
+        lag(c.emitido_en) over (partition by c.clase, c.serie order by c.numero) as antes
+      from (select * from series_comprobante where ${named}) s
+      join comprobantes c on c.clase = s.clase and c.serie = s.serie
     ) c where emitido_en < antes order by 1`);
   return [
     ...rows.map(
@@ -131,15 +133,34 @@ async function findSeries(tx: Tx): Promise<string[]> {
   ];
 }
 
-/** Receipts less notes are the money kept of each order, of the right kind, with numbers that have no gap. */
-export async function findDescuadresDeComprobantes(tx: Tx): Promise<Descuadre[]> {
-  const textos = await findSeries(tx);
-  let lote: PedidoConPapeles[];
-  let after = "00000000-0000-0000-0000-000000000000";
-  do {
-    lote = await readLote(tx, after);
-    textos.push(...lote.flatMap((pedido) => [...findPedido(pedido)]));
-    after = lote.at(-1)?.id ?? after;
-  } while (lote.length === LOTE);
-  return textos.map((texto) => ({ libro: "comprobantes", texto }));
-}
+const toHallazgo = (unidad: Unidad, id: string, texto: string, nth: number): HallazgoLibros => {
+  return { clave: [unidad, id, nth].join(":"), unidad, id, libro: "comprobantes", texto };
+};
+
+const SERIES: Revision = {
+  nombre: "series",
+  unidad: "serie",
+  async find(tx, ids) {
+    const found: HallazgoLibros[] = [];
+    for (const id of ids) {
+      const textos = await listFaltasDeSerie(tx, [id]);
+      found.push(...textos.map((texto, nth) => toHallazgo("serie", id, texto, nth)));
+    }
+    return found;
+  },
+};
+
+/** Receipts less notes are the money kept of each order, of the right kind. */
+const PAPELES: Revision = {
+  nombre: "papeles",
+  unidad: "pedido",
+  async find(tx, ids) {
+    const pedidos = await listConPapeles(tx, ids);
+    return pedidos.flatMap((pedido) =>
+      [...findPedido(pedido)].map((texto, nth) => toHallazgo("pedido", pedido.id, texto, nth)),
+    );
+  },
+};
+
+/** Receipts are the money that orders kept, with numbers that have no gap. */
+export const COMPROBANTES: readonly Revision[] = [PAPELES, SERIES];
