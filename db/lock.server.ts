@@ -11,6 +11,7 @@ type LockedWork =
   | "import productos"
   | "write relacionados"
   | "pedir copia"
+  | "pedir libros"
   | "primer dueno"
   | "direcciones antiguas"
   | `save:${string}`

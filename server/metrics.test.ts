@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";
-import { abonos, copias, correos, devoluciones_abono, pagos, reembolsos } from "#db/schema/index.ts";
+import { abonos, copias, correos, devoluciones_abono, pagos, reembolsos, revisiones_libros } from "#db/schema/index.ts";
 import { corridas } from "#db/schema/tareas.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
@@ -64,6 +64,14 @@ it("tells what costs money, read from the database", async () => {
     { ...copia, ...ago(500), envio: "fallo", prueba: "mal" },
     { ...copia, ...ago(50), hecha_en: null, fallo: "No hay sitio" },
   ]);
+  const revision = { punto: { paso: "fin", tras: null }, sin_comprobar: [{ que: "Stripe", por: "" }] };
+  const siempre = { que: "Yape", por: "", siempre: true as const };
+  const uno = { clave: "a", libro: "caja", texto: "", enlace: "", desde: "" };
+  await db.insert(revisiones_libros).values([
+    { ...revision, ...ago(700), terminada_en: new Date(), descuadres: [uno, uno] },
+    { ...revision, ...ago(600), terminada_en: new Date(), descuadres: [uno], sin_comprobar: [siempre] },
+    { ...revision, ...ago(10), descuadres: [uno, uno, uno] },
+  ]);
   await insertComprobante(db, pedido, { numero: 1, estado: "rechazado" });
   await insertComprobante(db, pedido, { numero: 2, estado: "pendiente" });
 
@@ -90,6 +98,8 @@ it("tells what costs money, read from the database", async () => {
     ['qhatu_task_failures{tarea="lotes"}', 0],
     ['qhatu_mails{estado="pendiente"}', 2],
     ['qhatu_mails{estado="fallido"}', 1],
+    ['qhatu_books{kind="descuadre"}', 1],
+    ['qhatu_books{kind="sin_comprobar"}', 0],
     ['qhatu_receipts{estado="rechazado"}', 1],
     ['qhatu_receipts{estado="detenido"}', 0],
     ['qhatu_receipts{estado="pendiente"}', 1],
@@ -102,6 +112,7 @@ it("tells what costs money, read from the database", async () => {
     ['qhatu_payments_waiting_oldest_seconds{kind="por_verificar"}', 300],
     ['qhatu_task_last_run_seconds{tarea="correo"}', 60],
     ["qhatu_mails_oldest_seconds", 400],
+    ["qhatu_books_age_seconds", 600],
     ['qhatu_backup_age_seconds{kind="hecha"}', 500],
     ['qhatu_backup_age_seconds{kind="llevada"}', 900],
     ['qhatu_backup_age_seconds{kind="probada"}', 900],

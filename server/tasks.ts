@@ -13,12 +13,17 @@ import { tareaFotosRetiradas } from "#app/features/catalogo/opiniones/fotos.serv
 import { tareaPedirOpiniones } from "#app/features/catalogo/opiniones/pedir.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
 import { tareaCopias } from "#app/features/cuentas/copias/tarea-copias.server.ts";
+import { buildTareaLibros } from "#app/features/cuentas/libros/tarea-libros.server.ts";
 import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { tareaVentas } from "#app/features/pedidos/pedidos/ventas.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { tareaPlazo } from "#app/features/atencion/reclamos/tarea-plazo.server.ts";
 
-/** All background work. `allowed`: hosts of pictures, for tests (tarea-mudanzas.server.ts). */
-export const buildTasks = (allowed: readonly string[] = []): readonly Task[] => [
+/**
+ * All background work. `allowed`: hosts of pictures, for tests (tarea-mudanzas.server.ts). `replica`: for what may read
+ * data that lags a little.
+ */
+export const buildTasks = (allowed: readonly string[] = [], replica: Db | null = null): readonly Task[] => [
   ...TAREAS_PAGOS,
   tareaComprobantes,
   tareaOfertas,
@@ -34,5 +39,6 @@ export const buildTasks = (allowed: readonly string[] = []): readonly Task[] => 
   tareaPedirOpiniones,
   tareaFotosRetiradas,
   tareaCopias,
+  buildTareaLibros(replica),
   buildTareaCorreo(writeAdjuntos),
 ];

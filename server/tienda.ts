@@ -83,8 +83,11 @@ async function startTasks({
   tienda,
   now,
   peers,
+  replica,
   allowed,
-}: Pick<RunningShop, "tienda" | "now" | "peers"> & { allowed: readonly string[] }): Promise<() => Promise<void>> {
+}: Pick<RunningShop, "tienda" | "now" | "peers" | "replica"> & { allowed: readonly string[] }): Promise<
+  () => Promise<void>
+> {
   const { TaskRunner } = await import("./task-runner.ts");
   const tasks = new TaskRunner(tienda.db, tienda.log);
   setWake(tienda.db, tasks.wake);
@@ -94,7 +97,10 @@ async function startTasks({
   });
   await tasks.start(
     tienda,
-    buildTasks(allowed).map((task) => ({ ...task, run: async (_tienda, signal) => task.run(await now(), signal) })),
+    buildTasks(allowed, replica).map((task) => ({
+      ...task,
+      run: async (_tienda, signal) => task.run(await now(), signal),
+    })),
   );
   return () => tasks.stop();
 }
@@ -178,7 +184,7 @@ export async function openTienda(
     if (isFirst) await warnOfClosed(current);
     const start = async () => {
       sandbox?.start();
-      if (isFirst) undo.push(await startTasks({ tienda, now, peers, allowed }));
+      if (isFirst) undo.push(await startTasks({ tienda, now, peers, replica, allowed }));
     };
     return { tienda, now, sandbox, replica, peers, start, close };
   } catch (error) {

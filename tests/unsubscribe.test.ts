@@ -47,6 +47,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   mensaje_contacto: "owed",
   respuesta_mensaje: "owed",
   reclamo_copia: "owed",
+  libros: "owed",
   reclamo_aviso: "owed",
   reclamo_recordatorio: "owed",
   reclamo_propuesta: "owed",

@@ -19,7 +19,7 @@ export const SHOP: Ahead = {
 /** Data never serve Back: they are personal, and lists change while worked on. */
 export const PANEL: Ahead = {
   pages:
-    /^\/admin(?:\/(?:productos|pedidos(?:\/(?:devoluciones|lotes|pagos))?|cupones|comprobantes|usuarios|mensajes|correos|reclamos|opiniones|caja|ajustes|tareas|copias|auditoria)(?:\/[\w-]{12,36})?)?$/,
+    /^\/admin(?:\/(?:productos|pedidos(?:\/(?:devoluciones|lotes|pagos))?|cupones|comprobantes|usuarios|mensajes|correos|reclamos|opiniones|caja|ajustes|tareas|copias|libros|auditoria)(?:\/[\w-]{12,36})?)?$/,
   pressMs: 10_000,
   backMs: 0,
 };

@@ -11,8 +11,17 @@ export const getTableName = (table: PgTable) => {
   return `${own ?? "public"}.${name}`;
 };
 
-/** Two are written by triggers of `productos` when products are restored; one tells of this machine's files. */
-const LEFT_OUT: readonly unknown[] = [schema.palabras, schema.apariciones, schema.copias];
+/**
+ * Two are written by triggers of `productos` when products are restored; one tells of this machine's files, two of
+ * books that were read in another database.
+ */
+const LEFT_OUT: readonly unknown[] = [
+  schema.palabras,
+  schema.apariciones,
+  schema.copias,
+  schema.revisiones_libros,
+  schema.pagos_listados,
+];
 
 /** All tables in a backup, in the order of their foreign keys. */
 export function listTablesInOrder(): string[] {

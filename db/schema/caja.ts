@@ -43,6 +43,7 @@ export const caja = pgTable(
     index("caja_por_venta")
       .on(t.pedido_id)
       .where(sql`${t.vende}`),
+    index("caja_por_pedido").on(t.pedido_id),
     index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),
     index("caja_por_cliente")
       .on(t.momento, t.usuario_id, t.vendido)

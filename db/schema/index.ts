@@ -19,6 +19,7 @@ export * from "./favoritos.ts";
 export * from "./fichas.ts";
 export * from "./identidad.ts";
 export * from "./invitaciones.ts";
+export * from "./libros.ts";
 export * from "./limites.ts";
 export * from "./lotes.ts";
 export * from "./mensajes.ts";

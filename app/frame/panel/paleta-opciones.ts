@@ -50,6 +50,7 @@ const PAGINAS: readonly OpcionExigente[] = [
   ],
   [["cambiar", "ajustes"], { to: RUTA_CLAVES, texto: "Claves de proveedores", icono: "sliders-horizontal" }],
   [["ver", "ajustes"], { to: "/admin/tareas", texto: "Tareas", icono: "rotate-cw" }],
+  [["ver", "ventas"], { to: "/admin/libros", texto: "Libros: si cuadran", icono: "book-open" }],
   [["ver", "ajustes"], { to: "/admin/copias", texto: "Copias de seguridad", icono: "shield-check" }],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];

@@ -37,6 +37,7 @@ import { parsePeriodo } from "#app/features/cuentas/caja/periodo.ts";
 import { readPeriodo } from "#app/features/cuentas/caja/periodo.server.ts";
 import { SeccionPeriodo } from "#app/features/cuentas/caja/seccion-periodo.tsx";
 import { readProblema } from "#app/features/cuentas/copias/copias.server.ts";
+import { readResumen } from "#app/features/cuentas/libros/panel.server.ts";
 import { listFaltantes } from "#app/features/cuentas/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/cuentas/dashboard/mes.tsx";
@@ -69,6 +70,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     certificado,
     tareas,
     copias,
+    libros,
     vendidos,
     vacias,
     catalogo,
@@ -89,6 +91,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("comprobantes", () => findCertificado(db)),
     ifSeen("ajustes", () => countRotas(db)),
     ifSeen("ajustes", () => readProblema(db, env)),
+    ifSeen("ventas", () => readResumen(db)),
     ifSeen("ventas", () => listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona)),
     ifSeen("productos", () => listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS))),
     ifSeen("productos", () => countCatalogo(db, ajustes.stock_bajo)),
@@ -121,6 +124,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
       fallidos,
       tareas,
       copias,
+      libros,
       comprobantes: ifSeen("comprobantes", () => asuntos.comprobantes),
       certificado:
         certificado?.vence_en && certificado.por_vencer

@@ -34,6 +34,7 @@ export const NOMBRE_TIPO = {
   reclamo_recordatorio: "Recordatorio de reclamo",
   reclamo_propuesta: "Propuesta a reclamo",
   reclamo_respuesta: "Respuesta a reclamo",
+  libros: "Libros que no cuadran",
 } as const;
 
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;

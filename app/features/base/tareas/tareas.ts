@@ -13,6 +13,7 @@ export const TAREAS = {
   "plazo-reclamos": ["Plazos de reclamos", "Recuerda a la tienda los reclamos que están por vencer."],
   "pedir-opiniones": ["Pedir opiniones", "Escribe a quien recibió su pedido hace unos días."],
   "sumar-caja": ["Sumas del dashboard", "Suma por día lo que entró y salió de la caja."],
+  libros: ["Libros", "Cada noche revisa que cuadren, también con lo que dicen los proveedores."],
   "contar-ventas": ["Más vendidos", "Cuenta las ventas de 90 días de cada producto."],
   carritos: ["Carritos", "Borra los carritos de cuentas que nadie cambió en 90 días."],
   relacionados: ["Productos que van juntos", "Mira qué se compra con qué."],

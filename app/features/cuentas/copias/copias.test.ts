@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { findNoche } from "#lib/noche.ts";
 import {
   type CopiaVista,
   estimateBytes,
-  findNoche,
   findProblema,
   formatBytes,
   hasRoom,

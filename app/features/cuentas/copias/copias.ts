@@ -1,21 +1,13 @@
 import type { copias } from "#db/schema/copias.ts";
-import { startOfDay, toDia } from "#lib/fechas.ts";
+import { findNoche } from "#lib/noche.ts";
 import { formatNumero } from "#lib/numbers.ts";
 
 export const TAREA_COPIAS = "copias";
 
-/** When the shop sleeps, in Lima. */
-const HORA_MS = 3 * 3_600_000;
 /** One that failed is tried again after this long. */
 const REINTENTO_MS = 3_600_000;
 /** A night was missed, and some hours of the next one. */
 const VIEJA_MS = 36 * 3_600_000;
-
-/** The last time that it was three in the morning in Lima. */
-export function findNoche(ahora: Date): Date {
-  const hoy = new Date(startOfDay(toDia(ahora)).getTime() + HORA_MS);
-  return hoy <= ahora ? hoy : new Date(startOfDay(toDia(ahora), -1).getTime() + HORA_MS);
-}
 
 /** Whether a backup is to be made. `hecha`, `intento`: when the newest whole one and the newest of all were begun. */
 export function isDue(ahora: Date, { hecha, intento }: { hecha: Date | null; intento: Date | null }): boolean {

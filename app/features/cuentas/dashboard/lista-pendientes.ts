@@ -32,6 +32,8 @@ export interface Esperas {
   tareas: number | null;
   /** What is wrong with the backups, in words. */
   copias: string | null;
+  /** The last review of the books: its line, and whether all was checked and fits. */
+  libros: { texto: string; cuadran: boolean; descuadres: number; vieja: boolean } | null;
   /** The signing certificate, once its end is near. */
   certificado: { vence_en: Date; vencido: boolean; to: string } | null;
 }
@@ -48,6 +50,15 @@ const describeCopias = (texto: string): Pendiente => ({
   icono: "shield-exclamation-point",
   to: "/admin/copias",
 });
+
+const DESCUADRES = { uno: "cosa que no cuadra en los libros", varios: "cosas que no cuadran en los libros" };
+
+function describeLibros({ texto, descuadres }: NonNullable<Esperas["libros"]>): Pendiente {
+  const line = descuadres > 0 ? { cuenta: descuadres, ...DESCUADRES } : { cuenta: 1, uno: texto, varios: texto };
+  return { ...line, icono: "book-open", to: "/admin/libros" };
+}
+
+export const isLibrosAlDia = (libros: Esperas["libros"]): boolean => libros !== null && libros.cuadran && !libros.vieja;
 
 /** The most costly to neglect come first. */
 export const listPendientes = ({
@@ -86,6 +97,7 @@ export const listPendientes = ({
     icono: "rotate-cw",
     to: "/admin/tareas",
   },
+  ...(otros.libros && !isLibrosAlDia(otros.libros) ? [describeLibros(otros.libros)] : []),
   ...(otros.copias ? [describeCopias(otros.copias)] : []),
   ...(otros.certificado ? [describeCertificado(otros.certificado)] : []),
   {

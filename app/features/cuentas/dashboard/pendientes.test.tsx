@@ -16,6 +16,7 @@ const NADA = {
   comprobantes: 0,
   tareas: 0,
   copias: null,
+  libros: null,
   certificado: null,
   reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
   faltantes: [],
@@ -32,6 +33,18 @@ const toText = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s
 describe("what needs attention", () => {
   it("is empty when all is done and nothing is missing", () => {
     expect(show({})).toContain("Todo al día");
+  });
+
+  it("says until when the books fit, or what does not", () => {
+    const libros = { texto: "Libros cuadrados hasta hoy 03:00", cuadran: true, descuadres: 0, vieja: false };
+    const fine = toText(show({ libros }));
+    expect(fine).toContain("Todo al día");
+    expect(fine).toContain("Libros cuadrados hasta hoy 03:00");
+    const wrong = toText(show({ libros: { ...libros, cuadran: false, descuadres: 2 } }));
+    expect(wrong).toContain("2 cosas que no cuadran en los libros");
+    const old = toText(show({ libros: { ...libros, texto: "Libros sin revisar desde ayer 03:00", vieja: true } }));
+    expect(old).toContain("Libros sin revisar desde ayer 03:00");
+    for (const html of [wrong, old]) expect(html).not.toMatch(/Todo al día|cuadrados hasta/);
   });
 
   it.each([

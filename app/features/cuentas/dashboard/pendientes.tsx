@@ -5,7 +5,7 @@ import { formatNumero } from "#lib/numbers.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Faltante } from "./faltantes.ts";
 import { PASOS, Probar } from "./probar.tsx";
-import { type Esperas, listPendientes, type Pendiente } from "./lista-pendientes.ts";
+import { type Esperas, isLibrosAlDia, listPendientes, type Pendiente } from "./lista-pendientes.ts";
 
 interface Props extends Esperas {
   faltantes: readonly Faltante[] | null;
@@ -96,6 +96,12 @@ export function Pendientes(props: Props) {
           <Icon name="circle-check" className="size-5" />
           Todo al día
         </p>
+      ) : null}
+      {isLibrosAlDia(props.libros) ? (
+        <Link to="/admin/libros" className={`${FILA} text-muted hover:bg-sunken`}>
+          <Icon name="circle-check" className="size-5 shrink-0 text-success" />
+          {props.libros?.texto}
+        </Link>
       ) : null}
     </Panel>
   );

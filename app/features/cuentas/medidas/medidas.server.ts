@@ -108,6 +108,25 @@ const listMedidas = (tareas: readonly string[]): readonly Medida[] => {
         ) as una`,
     },
     {
+      name: "qhatu_books_age_seconds",
+      rows: sql`
+        select '', coalesce(extract(epoch from now() - max(empezada_en)), 0) from revisiones_libros
+        where terminada_en is not null`,
+    },
+    {
+      name: "qhatu_books",
+      label: { name: "kind", values: ["descuadre", "sin_comprobar"] },
+      rows: sql`
+        with ultima as (
+          select descuadres, sin_comprobar from revisiones_libros where terminada_en is not null
+          order by empezada_en desc limit 1
+        )
+        select 'descuadre', jsonb_array_length(descuadres) from ultima
+        union all select 'sin_comprobar', (
+          select count(*) from jsonb_array_elements(sin_comprobar) uno where uno ->> 'siempre' is null
+        ) from ultima`,
+    },
+    {
       name: "qhatu_backup_age_seconds",
       label: { name: "kind", values: Object.keys(EDADES) },
       rows: sql.join(Object.values(EDADES), sql` union all `),
