@@ -6,6 +6,7 @@ const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: tr
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
 const methods = ["GET", "HEAD"] as const;
+const enlace = { access: "everyone", enlace: true } as const;
 const read = { ...everyone, methods } as const;
 const ownRead = { ...session, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
@@ -30,11 +31,11 @@ export default [
       cache: ["estrellas", "opiniones", "elegido"],
     }),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
-    page("avisos/confirmar/:baja", "routes/tienda/aviso-confirmar.tsx", everyone),
-    page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
+    page("avisos/confirmar/:baja", "routes/tienda/aviso-confirmar.tsx", enlace),
+    page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", enlace),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
-    page("lista/:clave", "routes/tienda/lista.tsx", read),
+    page("lista/:clave", "routes/tienda/lista.tsx", { ...read, enlace: true }),
     page("comparar", "routes/tienda/comparar.tsx", everyone),
     // Shown by the service worker for pages it has not stored.
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
@@ -49,10 +50,10 @@ export default [
       page("perfil/datos", "routes/tienda/mis-datos.tsx", session),
       page("perfil/datos/descargar", "routes/tienda/mis-datos-descargar.ts", session),
       page("perfil/seguridad", "routes/tienda/seguridad.tsx", session),
-      page("invitacion", "routes/tienda/invitacion.tsx", session),
+      page("invitacion", "routes/tienda/invitacion.tsx", { ...session, enlace: true }),
       page("perfil/seguridad/dos-pasos", "routes/tienda/dos-pasos.tsx", session),
     ]),
-    page("opiniones/baja", "routes/tienda/baja-opiniones.tsx", everyone),
+    page("opiniones/baja", "routes/tienda/baja-opiniones.tsx", enlace),
     page("cuenta-eliminada", "routes/tienda/cuenta-eliminada.tsx", everyone),
     page("terminos", "routes/tienda/terminos.tsx", shared()),
     page("privacidad", "routes/tienda/privacidad.tsx", shared()),
@@ -64,7 +65,7 @@ export default [
     // In footer and sitemap only where receipts are issued (app/routes/api/sitemap-parte.ts).
     page("comprobante", "routes/tienda/comprobante.tsx", everyone),
     page("libro-de-reclamaciones", "routes/tienda/libro.tsx", { access: "everyone", sitemap: true }),
-    page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
+    page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", enlace),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
@@ -208,7 +209,7 @@ export default [
     methods: ["GET", "HEAD"],
     quiet: true,
   }),
-  page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", everyone),
+  page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", enlace),
   page("comprobante/:formato", "routes/api/comprobante-publico.ts", { access: "everyone", methods: ["POST"] }),
   page("marca/:archivo", "routes/api/marca.ts", asset),
   page("imagenes/:archivo", "routes/api/imagenes.ts", asset),

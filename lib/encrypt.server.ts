@@ -11,7 +11,7 @@ export interface CipherKey {
 }
 
 /** What one key encrypts, another does not read. */
-type Purpose = "comprobantes" | "claves";
+type Purpose = "comprobantes" | "claves" | "enlaces";
 
 const derive = (secret: string, purpose: Purpose) =>
   new Uint8Array(hkdfSync("sha256", secret, "", `qhatu ${purpose}`, 32));

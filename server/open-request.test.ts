@@ -10,6 +10,8 @@ test.each([
   ["/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b.data", "/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b.data"],
   ["/api/auth/reset-password/kJ8sd7Hsd82hsKJhs82jsd", "/api/auth/reset-password/:…"],
   ["/catalogo", "/catalogo"],
+  ["/lista/kJHsdOHsdWhsKJhsPLjsdQ", "/lista/:…"],
+  ["/catalogo/ropa-de-cama-para-toda-la-casa", "/catalogo/ropa-de-cama-para-toda-la-casa"],
 ])("%s is logged as %s, without one-time tokens", (path, logged) => {
   expect(toLoggedPath(path)).toBe(logged);
 });

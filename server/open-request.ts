@@ -17,13 +17,15 @@ export function createRequestIds(): () => string {
   };
 }
 
-/** Long opaque segments may be one-time tokens, so they are not logged, unless they are ids. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
 
+/** Long opaque segments may be one-time tokens, so they are not logged, unless they are ids. */
 export function toLoggedPath(path: string): string {
+  const isSecret = findDeclarationByPath(path)?.enlace ?? false;
+  const hides = (segment: string) => segment.length > 20 && !ID.test(segment) && (isSecret || /\d/.test(segment));
   return path
     .split("/")
-    .map((segment) => (segment.length > 20 && !ID.test(segment) && /\d/.test(segment) ? ":…" : segment))
+    .map((segment) => (hides(segment) ? ":…" : segment))
     .join("/");
 }
 

@@ -10,6 +10,7 @@ import { toEmpezarHref } from "#app/features/personas/usuarios/empezar.ts";
 import { renewCodigo } from "#app/features/personas/usuarios/primer-dueno.server.ts";
 import { dropConteos } from "#app/features/catalogo/productos/conteos.server.ts";
 import { writeVisitas } from "#app/features/base/visitas/visitas.server.ts";
+import { createEnlaces } from "#app/features/base/enlaces/enlaces.server.ts";
 import { deriveKey } from "#lib/encrypt.server.ts";
 import { type Env, EnvError, parseEnv } from "#lib/env.ts";
 import { listMisspelt } from "#lib/env-names.ts";
@@ -178,7 +179,8 @@ export async function openTienda(
       clave: deriveKey(secret, "comprobantes"),
       origin: env.SUNAT_API_BASE ?? sandbox?.access.origin ?? null,
     };
-    const tienda = { env, db, log, identidad, claves, pasarelas: open(env), oficina, pageCache };
+    const enlaces = createEnlaces(secret);
+    const tienda = { env, db, log, identidad, enlaces, claves, pasarelas: open(env), oficina, pageCache };
     const now = openCurrent(tienda, open);
     const current = await now();
     if (isFirst) await warnOfClosed(current);

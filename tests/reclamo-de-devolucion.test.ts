@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mensajes_retorno, reclamos, retornos } from "#db/schema/index.ts";
-import { formatCodigo, toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
+import { formatCodigo } from "#app/features/atencion/reclamos/reclamos.ts";
+import { toEnlaceHoja } from "#app/features/atencion/reclamos/reclamos.server.ts";
 import { answerRetorno } from "#app/features/pedidos/retornos/decidir.server.ts";
 import { openTestDb } from "./db.ts";
 import type { Fetch } from "./fixtures/app.ts";
@@ -44,19 +45,19 @@ it("a claim that is filed from a return and the return lead to each other, for t
   expect(await db.select().from(retornos).where(eq(retornos.id, retornado.retorno))).toMatchObject([{ espera: true }]);
 
   const [own, panel] = [`/pedido/${retornado.pedido}/devolucion`, `/admin/pedidos/devoluciones/${retornado.retorno}`];
-  expect(await read(cliente.fetchShop, own)).toContain(`href="${toHojaPath(hoja).replaceAll("&", "&amp;")}"`);
-  expect(await read(nadie.fetchShop, toHojaPath(hoja))).toContain(`href="${own}"`);
+  expect(await read(cliente.fetchShop, own)).toContain(`href="${toEnlaceHoja(tienda, hoja).replaceAll("&", "&amp;")}"`);
+  expect(await read(nadie.fetchShop, toEnlaceHoja(tienda, hoja))).toContain(`href="${own}"`);
   const reclamo = `/admin/reclamos/${formatCodigo(hoja)}`;
   expect(await read(admin.fetchShop, panel)).toContain(`href="${reclamo}"`);
   expect(await read(admin.fetchShop, reclamo)).toContain(`href="${panel}"`);
-  expect(await read(personal.lectura.fetchShop, panel)).not.toContain(hoja.token);
+  expect(await read(personal.lectura.fetchShop, panel)).not.toContain(tienda.enlaces.sign("hoja", hoja.id));
 });
 
 it("is no more than a claim when the return is another's, or nobody is signed in", async () => {
   const before = await count();
   for (const [n, { fetchShop }] of [ajeno, nadie].entries()) {
     const hoja = await file(fetchShop, `Caso ${n}`);
-    expect(await read(fetchShop, toHojaPath(hoja))).not.toContain("Ver la devolución");
+    expect(await read(fetchShop, toEnlaceHoja(tienda, hoja))).not.toContain("Ver la devolución");
   }
   await file(cliente.fetchShop, "Caso 3", "/libro-de-reclamaciones?devolucion=no-es-un-id");
   expect(await count()).toBe(before);

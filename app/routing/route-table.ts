@@ -24,6 +24,8 @@ export type Declaration = Admission & {
   /** Other sites' servers call it, and it verifies them itself. */
   crossSite?: true;
   sitemap?: true;
+  /** A secret link opens it: not indexed, its address goes nowhere (app/features/base/enlaces). */
+  enlace?: true;
   /** Logged at level debug. */
   quiet?: true;
 };

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { creado } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
 import { productos } from "./productos.ts";
@@ -16,8 +16,10 @@ export const avisos = pgTable(
       .references(() => productos.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text().notNull(),
-    /** Secret of the links that confirm the address and cancel its requests: equal in all its rows. */
+    /** Of the links that confirm the address and cancel its requests: equal in all its rows. */
     baja: uuid().notNull(),
+    /** False for an address whose first mails, before 0.4.0, had `baja` alone for their secret. */
+    firmada: boolean().notNull().default(false),
     /** No product mail is sent before. */
     confirmado_en: timestamp({ withTimezone: true }),
     created_at: creado(),

@@ -11,7 +11,7 @@ export const invitaciones = pgTable(
     /** In lower case. */
     email: text().notNull().unique(),
     puesto: text({ enum: PUESTOS }).notNull(),
-    /** A digest of the secret. */
+    /** A digest of the secret in mails before 0.4.0; the id of those since, which opens nothing. */
     huella: text().notNull().unique(),
     /** The invitation is valid while they are dueño. */
     actor_id: text().notNull(),

@@ -1,4 +1,4 @@
-import { BAJA_DIAS } from "#app/features/catalogo/opiniones/baja.server.ts";
+import { ENLACE_DIAS } from "#app/features/base/enlaces/enlaces.server.ts";
 import { encryptClavesAnew } from "#app/features/cuentas/claves/claves.server.ts";
 import { encryptEmisorAnew } from "#app/features/pedidos/comprobantes/emisor.server.ts";
 import { NAVEGADOR_DIAS } from "#app/features/personas/identidad/dispositivo.ts";
@@ -33,7 +33,7 @@ const KEPT: readonly {
 const SIGNED = [
   { dias: SESION_DIAS, fin: "las sesiones abiertas antes de hoy siguen" },
   { dias: NAVEGADOR_DIAS, fin: "los navegadores de quien ya entró se reconocen" },
-  { dias: BAJA_DIAS, fin: "los enlaces de baja de los correos ya enviados sirven" },
+  { dias: ENLACE_DIAS, fin: "los enlaces de los correos ya enviados sirven" },
 ] as const;
 
 const inDays = (dias: number) => formatFecha(startOfDay(toDia(new Date()), dias));
@@ -61,7 +61,7 @@ export async function reencrypt(env: Env): Promise<number> {
       console.log(`No se puede leer con ninguno de los dos, y queda como estaba: ${que}, ${cuenta}.`);
     console.log("Nada de lo guardado necesita ya AUTH_SECRET_ANTERIOR. Mientras siga puesto:");
     for (const { dias, fin } of SIGNED) console.log(`- ${fin}: hasta el ${inDays(dias)}`);
-    console.log(`Desde el ${inDays(BAJA_DIAS)} puedes quitarlo. Si ya lo habías corrido, vale la fecha de entonces.`);
+    console.log(`Desde el ${inDays(ENLACE_DIAS)} puedes quitarlo. Si ya lo habías corrido, vale la fecha de entonces.`);
     return ilegibles.length > 0 ? 1 : 0;
   });
 }

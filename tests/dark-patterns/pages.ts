@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addAviso } from "#app/features/catalogo/avisos/avisos.server.ts";
+import { toBajaPath, toConfirmarPath } from "#app/features/catalogo/avisos/avisos.ts";
 import { writeConfirmar } from "#app/features/catalogo/avisos/correo-aviso.server.tsx";
 import { dropAjustes, readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
 import { toBajaHref } from "#app/features/catalogo/opiniones/baja.server.ts";
@@ -50,7 +51,7 @@ export async function openMarket(db: Db) {
 
   const oferta = await addEnOferta(db, tienda);
   const [pocas, ultima] = [await addProducto(db, { stock: 3 }), await addProducto(db, { stock: 1 })];
-  const enqueue = await writeConfirmar(await readMarca(tienda), "espera@correo.pe", "Taza");
+  const enqueue = await writeConfirmar(await readMarca(tienda), tienda.enlaces, "espera@correo.pe", "Taza");
   await addAviso(db, { producto_id: world.agotado.id, email: "espera@correo.pe", pedir: enqueue });
   const [aviso] = await db.select().from(avisos).where(eq(avisos.email, "espera@correo.pe"));
 
@@ -74,10 +75,10 @@ export async function openMarket(db: Db) {
     if (ask === recibido.ask) await receiveRetorno(tienda, llegada);
   }
   const retornos = { entregado: entregado.pedido_id, aceptado: aceptado.pedido_id, recibido: recibido.pedido_id };
-  const confirmar = `/avisos/confirmar/${aviso?.baja}`;
+  const [baja = "", clave = ""] = aviso ? [aviso.baja, tienda.enlaces.sign("avisos", aviso.baja)] : [];
   const bajas = {
-    confirmar,
-    avisos: `/avisos/baja/${aviso?.baja}`,
+    confirmar: toConfirmarPath(baja, clave),
+    avisos: toBajaPath(baja, clave),
     opiniones: toBajaHref(tienda, id).replace(/^.*(?=\/op)/, ""),
   };
   return { ...world, oferta, pocas, ultima, abierto: abierto.pedido_id, retornos, bajas };

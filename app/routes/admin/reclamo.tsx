@@ -27,10 +27,12 @@ import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hoja ${params.codigo} · Panel` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tiendaContext);
+  const { db, enlaces } = context.get(tiendaContext);
   const found = await withErrorPage(context, async () => {
     const reclamo = await getReclamo(db, params.codigo);
-    return reclamo && { ...reclamo, retorno: await findRetornoDeReclamo(db, reclamo.hoja.id) };
+    if (!reclamo) return null;
+    const pdf = toPdfPath(params.codigo, enlaces.sign("hoja", reclamo.hoja.id));
+    return { ...reclamo, pdf, retorno: await findRetornoDeReclamo(db, reclamo.hoja.id) };
   });
   if (!found) throw data(null, { status: 404 });
   return found;
@@ -69,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-export default function Reclamo({ params, loaderData: { hoja, plazo, retorno } }: Route.ComponentProps) {
+export default function Reclamo({ params, loaderData: { hoja, pdf, plazo, retorno } }: Route.ComponentProps) {
   const puede = usePuede();
   return (
     <>
@@ -84,7 +86,7 @@ export default function Reclamo({ params, loaderData: { hoja, plazo, retorno } }
                 Ver la devolución
               </ButtonLink>
             ) : null}
-            <a href={toPdfPath(hoja)} download className={buttonStyle("secondary", "sm")}>
+            <a href={pdf} download className={buttonStyle("secondary", "sm")}>
               <Icon name="download" className="size-4" />
               Descargar PDF
             </a>

@@ -1,28 +1,30 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countByBaja, removeByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
+import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
+import { countByBaja, openBaja, removeByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isId } from "#lib/ids.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import type { Route } from "./+types/aviso-baja";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Avisos de productos" },
-  { name: "robots", content: "noindex" },
-  // The address is a secret.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Avisos de productos" }, ...META_ENLACE];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!isId(params.baja)) throw data(null, { status: 404 });
-  return { cuantos: await countByBaja(context.get(tiendaContext).db, params.baja) };
+  const tienda = context.get(tiendaContext);
+  const baja = await openBaja(tienda, params.baja, url.searchParams.get("clave") ?? "");
+  if (baja === null) await countGuess(context);
+  return { cuantos: baja === null ? 0 : await countByBaja(tienda.db, baja) };
 }
 
 /** Mail programs call it, too, without a browser (RFC 8058). */
-export async function action({ params, context }: Route.ActionArgs) {
-  if (!isId(params.baja)) throw data(null, { status: 404 });
-  await removeByBaja(context.get(tiendaContext).db, params.baja);
+export async function action({ url, params, context }: Route.ActionArgs) {
+  const tienda = context.get(tiendaContext);
+  const baja = await openBaja(tienda, params.baja, url.searchParams.get("clave") ?? "");
+  if (baja === null) await countGuess(context);
+  else await removeByBaja(tienda.db, baja);
   return { hecho: true };
 }
 

@@ -1,7 +1,9 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { toBajaPath } from "#app/features/catalogo/avisos/avisos.ts";
-import { confirmByBaja, listByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
+import { confirmByBaja, listByBaja, openBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -11,24 +13,25 @@ import type { Route } from "./+types/aviso-confirmar";
 
 const TITULO = "Confirma tu correo";
 
-export const meta: Route.MetaFunction = () => [
-  { title: TITULO },
-  { name: "robots", content: "noindex" },
-  // The address is a secret.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, ...META_ENLACE];
 
 /** A GET changes nothing: mail programs open links by themselves. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!isId(params.baja)) throw data(null, { status: 404 });
-  const esperados = await listByBaja(context.get(tiendaContext).db, params.baja);
+  const tienda = context.get(tiendaContext);
+  const clave = url.searchParams.get("clave") ?? "";
+  const baja = await openBaja(tienda, params.baja, clave);
+  if (baja === null) await countGuess(context);
+  const esperados = baja === null ? [] : await listByBaja(tienda.db, baja);
   const nombres = esperados.filter(({ confirmado }) => !confirmado).map(({ nombre }) => nombre);
-  return { baja: params.baja, nombres, confirmado: esperados.length > nombres.length };
+  return { baja: toBajaPath(params.baja, clave), nombres, confirmado: esperados.length > nombres.length };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  if (!isId(params.baja)) throw data(null, { status: 404 });
-  await confirmByBaja(context.get(tiendaContext).db, params.baja);
+export async function action({ url, params, context }: Route.ActionArgs) {
+  const tienda = context.get(tiendaContext);
+  const baja = await openBaja(tienda, params.baja, url.searchParams.get("clave") ?? "");
+  if (baja === null) await countGuess(context);
+  else await confirmByBaja(tienda.db, baja);
   return null;
 }
 
@@ -61,7 +64,7 @@ export default function Confirmar({ loaderData: { baja, nombres, confirmado } }:
           </Form>
           <p className="text-sm text-muted">
             ¿No lo pediste? No hagas nada y en {AVISO_CONFIRMAR_DIAS} días borramos tu dirección, o{" "}
-            <Link to={toBajaPath(baja)} className="link">
+            <Link to={baja} className="link">
               bórrala ahora
             </Link>
             .

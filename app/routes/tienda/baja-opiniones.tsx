@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { isAsked, setAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
 import { readBaja } from "#app/features/catalogo/opiniones/baja.server.ts";
 import { PedirPorCorreo } from "#app/features/catalogo/opiniones/pedir-por-correo.tsx";
@@ -7,30 +9,28 @@ import { Alert } from "#app/ui/alert.tsx";
 import { getText, readForm } from "#lib/form.ts";
 import type { Route } from "./+types/baja-opiniones";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Correos que piden tu opinión" },
-  { name: "robots", content: "noindex" },
-];
-
-/** The page is personal, although nobody is signed in. */
-const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+export const meta: Route.MetaFunction = () => [{ title: "Correos que piden tu opinión" }, ...META_ENLACE];
 
 /** A GET changes nothing: mail programs open links by themselves. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const usuario_id = readBaja(tienda, url.searchParams);
+  if (usuario_id === null) await countGuess(context);
   const pedir = usuario_id === null ? null : await isAsked(tienda.db, usuario_id);
-  return data({ pedir }, { headers: HEADERS, status: usuario_id === null ? 404 : 200 });
+  return data({ pedir }, { status: usuario_id === null ? 404 : 200 });
 }
 
 /** Mailboxes call it, too (RFC 8058), so it unsubscribes unless told otherwise. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario_id = readBaja(tienda, url.searchParams);
-  if (usuario_id === null) return data({ hecho: null }, { status: 404, headers: HEADERS });
+  if (usuario_id === null) {
+    await countGuess(context);
+    return data({ hecho: null }, { status: 404 });
+  }
   const again = getText(await readForm(request), "intencion") === "volver";
   await setAsked(tienda.db, usuario_id, again);
-  return data({ hecho: again ? ("volver" as const) : ("baja" as const) }, { headers: HEADERS });
+  return data({ hecho: again ? ("volver" as const) : ("baja" as const) });
 }
 
 const HECHO = {

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { hasCopia } from "#app/features/atencion/reclamos/correo-reclamo.server.tsx";
 import { formatCodigo, toPdfPath } from "#app/features/atencion/reclamos/reclamos.ts";
-import { getHojaByToken } from "#app/features/atencion/reclamos/reclamos.server.ts";
+import { openHoja } from "#app/features/atencion/reclamos/reclamos.server.ts";
 import { VistaHoja } from "#app/features/atencion/reclamos/vista-hoja.tsx";
 import { findRetornoDeReclamo } from "#app/features/pedidos/retornos/reclamo.server.ts";
 import { toRetornoPath } from "#app/features/pedidos/retornos/retornos.ts";
@@ -13,31 +15,26 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { Route } from "./+types/hoja";
 
-/** The page is for whoever has the link: not cached, not indexed, no Referer. */
-const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-
-export const headers = () => PRIVADA;
-
 export function meta({ params, matches }: Route.MetaArgs) {
   const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `Hoja de Reclamación ${params.codigo} | ${nombre}` },
-    { name: "robots", content: "noindex" },
-    { name: "referrer", content: "same-origin" },
-  ];
+  return [{ title: `Hoja de Reclamación ${params.codigo} | ${nombre}` }, ...META_ENLACE];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const { db } = context.get(tiendaContext);
-  const hoja = await getHojaByToken(db, params.codigo, searchParams.get("clave") ?? "");
-  if (!hoja) throw data(null, { status: 404 });
+export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const { db } = tienda;
+  const clave = searchParams.get("clave") ?? "";
+  const hoja = await openHoja(tienda, params.codigo, clave);
+  if (!hoja) {
+    await countGuess(context);
+    throw data(null, { status: 404 });
+  }
   const [copia, retorno] = await Promise.all([hasCopia(db, hoja), findRetornoDeReclamo(db, hoja.id)]);
   const devolucion = retorno && toRetornoPath(retorno.pedido_id);
-  return { hoja, nueva: searchParams.has("nueva"), copia, devolucion };
+  return { hoja, pdf: toPdfPath(params.codigo, clave), nueva: searchParams.has("nueva"), copia, devolucion };
 }
 
-export default function HojaPresentada({ loaderData: { hoja, nueva, copia, devolucion } }: Route.ComponentProps) {
+export default function HojaPresentada({ loaderData: { hoja, pdf, nueva, copia, devolucion } }: Route.ComponentProps) {
   const aCorreo = copia
     ? ` Enviamos una copia a ${hoja.email}.`
     : ` Hoy ya enviamos varias copias a ${hoja.email}, así que esta no irá por correo.`;
@@ -57,7 +54,7 @@ export default function HojaPresentada({ loaderData: { hoja, nueva, copia, devol
           </h1>
         </header>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <a href={toPdfPath(hoja)} download className={buttonStyle("primary", "md")}>
+          <a href={pdf} download className={buttonStyle("primary", "md")}>
             <Icon name="download" className="size-5" />
             Descargar PDF
           </a>

@@ -1,24 +1,25 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { acceptInvitacion, findInvitacion, isFor } from "#app/features/personas/usuarios/invitaciones.server.ts";
 import { DETALLE_PUESTO } from "#app/features/personas/usuarios/opciones-puesto.tsx";
 import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { getText, readForm } from "#lib/form.ts";
 import { NOMBRE_PUESTO } from "#lib/permisos.ts";
 import type { Route } from "./+types/invitacion";
 
 const TITULO = "Invitación al panel";
 
-export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, ...META_ENLACE];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  const invitacion = await findInvitacion(context.get(tiendaContext).db, token);
+  const invitacion = await findInvitacion(context.get(tiendaContext), url.searchParams);
+  if (!invitacion) await countGuess(context);
   const yo = context.get(usuarioContext);
   const suya = invitacion !== null && isFor(invitacion, yo);
-  return { token, yo: yo.email, vigente: invitacion !== null, puesto: suya ? invitacion.puesto : null };
+  return { yo: yo.email, vigente: invitacion !== null, puesto: suya ? invitacion.puesto : null };
 }
 
 const REFUSED = {
@@ -28,16 +29,16 @@ const REFUSED = {
   bloqueado: "Tu cuenta está bloqueada. Habla con quien te invitó.",
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = getText(await readForm(request), "token");
-  const result = await acceptInvitacion(context.get(tiendaContext), token, context.get(usuarioContext));
+export async function action({ url, context }: Route.ActionArgs) {
+  const result = await acceptInvitacion(context.get(tiendaContext), url.searchParams, context.get(usuarioContext));
+  if (result === "no_sirve") await countGuess(context);
   // A full page load tells the browser the new role.
   if (result === "hecho") throw redirectDocument("/admin");
   return data({ mensaje: REFUSED[result] }, { status: 409 });
 }
 
 export default function Invitacion({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, yo, vigente, puesto } = loaderData;
+  const { yo, vigente, puesto } = loaderData;
   const busy = useNavigation().state !== "idle";
   const problema = actionData?.mensaje ?? (vigente ? null : REFUSED.no_sirve);
   return (
@@ -58,7 +59,6 @@ export default function Invitacion({ loaderData, actionData }: Route.ComponentPr
           </p>
           <p className="text-muted">{DETALLE_PUESTO[puesto]}</p>
           <Form method="post">
-            <input type="hidden" name="token" value={token} />
             <Button type="submit" busy={busy ? "Aceptando…" : undefined}>
               Aceptar la invitación
             </Button>

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { FormularioReclamo } from "#app/features/atencion/reclamos/formulario-reclamo.tsx";
-import { CAMPOS, toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
+import { CAMPOS } from "#app/features/atencion/reclamos/reclamos.ts";
+import { toEnlaceHoja } from "#app/features/atencion/reclamos/reclamos.server.ts";
 import { receiveReclamo } from "#app/features/atencion/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/atencion/reclamos/simbolo-libro.tsx";
 import { linkReclamo, readInicial } from "#app/features/pedidos/retornos/reclamo.server.ts";
@@ -40,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const usuario = devolucion === null ? null : await getUsuario(tienda, request);
   const enlace = usuario && devolucion !== null ? await linkReclamo(tienda, usuario, devolucion) : undefined;
   const result = await receiveReclamo(tienda, context.get(requestScopeContext), form, enlace);
-  if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
+  if (result.tipo === "presentado") throw redirect(`${toEnlaceHoja(tienda, result.hoja)}&nueva=1`);
   return data(result, toStatus(result));
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { countHit, type RateLimit } from "#app/features/base/limites/limites.server.ts";
 import { toNetwork } from "#app/features/base/limites/network.ts";
 import { readCompartida } from "#app/features/catalogo/favoritos/lista-compartida.server.ts";
@@ -18,17 +19,11 @@ import type { Route } from "./+types/lista";
 /** Per network, against guessing and copying. */
 const LIMITE: RateLimit = { max: 120, seconds: 600 };
 
-/** For whoever has the link: not kept, not indexed, and its address goes nowhere. */
-const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "same-origin" };
-
-export const headers = () => PRIVADA;
-
 const toTitulo = (nombre: string) => (nombre === "" ? "Lista de favoritos" : `Favoritos de ${nombre}`);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: toTitulo(loaderData?.nombre ?? "") },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "same-origin" },
+  ...META_ENLACE,
 ];
 
 const PLAIN = { nota: null, grupo: null, elegidas: TODAS_ELEGIDAS };

@@ -146,11 +146,11 @@ test.describe("the staff", () => {
       .first()
       .click();
     const enlace = await page
-      .getByText(/\/invitacion\?token=/)
+      .getByText(/\/invitacion\?id=/)
       .first()
       .textContent();
-    const [, token = ""] = /token=([\w-]+)/.exec(enlace ?? "") ?? [];
-    await suya.goto(`/invitacion?token=${token}`);
+    const [path = ""] = /\/invitacion\?id=[\w-]+&clave=[\w-]+/.exec(enlace ?? "") ?? [];
+    await suya.goto(path);
     await inspect(suya, "invitacion");
     await suya.getByRole("button", { name: "Aceptar la invitación" }).click();
     await expect(suya).toHaveURL("/admin");

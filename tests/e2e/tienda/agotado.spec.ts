@@ -87,12 +87,14 @@ test.describe("a restock mail", () => {
     await page.getByRole("button", { name: /^Avís/ }).click();
     await expect(page.getByText("Listo, lo anotamos")).toBeVisible();
 
-    const [aviso] = await query<{ baja: string }>("select baja from avisos where email = $1", [email]);
-    await page.goto(`/avisos/confirmar/${aviso?.baja}`);
+    const [mail] = await query<{ enlace: string }>("select enlace_secreto as enlace from correos where para = $1", [
+      email,
+    ]);
+    await page.goto(mail?.enlace ?? "");
     await inspect(page, "aviso-confirmar");
     await page.getByRole("button", { name: "Sí, avísenme" }).click();
     await expect(page.getByText("Tu correo está confirmado")).toBeVisible();
-    await page.goto(`/avisos/baja/${aviso?.baja}`);
+    await page.goto((mail?.enlace ?? "").replace("confirmar", "baja"));
     await page.getByRole("button", { name: "Cancelar mis avisos" }).click();
     await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
   });

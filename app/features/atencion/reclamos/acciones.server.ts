@@ -11,7 +11,7 @@ import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "#app/features/entrega/feriados/feriados.server.ts";
 import { computePlazo } from "./plazo.ts";
 import type { Hoja, TipoAnotacion } from "./reclamos.ts";
-import { getHoja } from "./reclamos.server.ts";
+import { getHoja, toEnlaceHoja } from "./reclamos.server.ts";
 
 /** `no_procede`: done before, or not applicable to this claim. */
 export type Negativa = "no_existe" | "respondido" | "vencido" | "no_procede";
@@ -41,7 +41,7 @@ const getMedio = ({ email }: Hoja) => (email === null ? "carta" : "correo");
  * consumer's e-mail the shop prints the sheet as a letter.
  */
 export async function answerReclamo(
-  { env, db }: Pick<Tienda, "env" | "db">,
+  { env, db, enlaces }: Pick<Tienda, "env" | "db" | "enlaces">,
   { codigo, texto, actor_id }: OrdenReclamo,
 ): Promise<AtencionReclamo> {
   return db.transaction(async (tx): Promise<AtencionReclamo> => {
@@ -57,7 +57,11 @@ export async function answerReclamo(
     if (!respuesta) throw new Error("a row that was written is not there");
     await tx.update(fichas_reclamo).set({ respondido: true }).where(eq(fichas_reclamo.reclamo_id, id));
     const answered = { ...hoja, respuesta };
-    const correo = await writeRespuesta(await findMarca(tx, env), answered);
+    const correo = await writeRespuesta(
+      await findMarca(tx, env),
+      answered,
+      env.TIENDA_URL + toEnlaceHoja({ enlaces }, hoja),
+    );
     if (correo) await enqueueCorreo(tx, correo);
     const que = { accion: "responder", objeto: "reclamo", objeto_id: id } as const;
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { medio, codigo } });
@@ -86,7 +90,7 @@ async function findRefusal(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date)
  * or letter, suspends the term; the consumer's reply resumes it. Each once, and final.
  */
 export async function annotateReclamo(
-  { env, db }: Pick<Tienda, "env" | "db">,
+  { env, db, enlaces }: Pick<Tienda, "env" | "db" | "enlaces">,
   { codigo, texto, actor_id, tipo }: OrdenReclamo & { tipo: TipoAnotacion },
   ahora = new Date(),
 ): Promise<AtencionReclamo> {
@@ -103,7 +107,8 @@ export async function annotateReclamo(
     if (tipo === "recalificacion") {
       await tx.update(fichas_reclamo).set({ tipo: "reclamo" }).where(eq(fichas_reclamo.reclamo_id, id));
     }
-    const correo = tipo === "propuesta" ? await writePropuesta(await findMarca(tx, env), annotated) : null;
+    const enlace = env.TIENDA_URL + toEnlaceHoja({ enlaces }, hoja);
+    const correo = tipo === "propuesta" ? await writePropuesta(await findMarca(tx, env), annotated, enlace) : null;
     if (correo) await enqueueCorreo(tx, correo);
     const que = { accion: ACCION[tipo], objeto: "reclamo", objeto_id: id } as const;
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { codigo } });

@@ -11,7 +11,7 @@ import type { Db } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { listPartes } from "./partes.ts";
 import { type Plazo, formatPlazo } from "./plazo.ts";
-import { formatCodigo, type Hoja, LINEAS_LEGALES, toHojaPath, TIPO_NOMBRE, getTipoVigente } from "./reclamos.ts";
+import { formatCodigo, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE, getTipoVigente } from "./reclamos.ts";
 
 /** The whole sheet: the law's "copia". */
 function Copia({ hoja }: { hoja: Hoja }) {
@@ -46,7 +46,7 @@ export const hasCopia = async (db: Db, hoja: Hoja): Promise<boolean> =>
   (await db.$count(correos, eq(correos.clave, toClaveCopia(hoja)))) > 0;
 
 /** The consumer's copy; null without an e-mail, which must not prevent a claim (art. 4-B). */
-export async function writeCopia(marca: Marca, hoja: Hoja): Promise<CorreoNuevo | null> {
+export async function writeCopia(marca: Marca, hoja: Hoja, enlace: string): Promise<CorreoNuevo | null> {
   if (hoja.email === null) return null;
   const codigo = formatCodigo(hoja);
   const titulo = `Recibimos tu ${hoja.tipo}`;
@@ -60,7 +60,7 @@ export async function writeCopia(marca: Marca, hoja: Hoja): Promise<CorreoNuevo 
       porque={`Recibes este correo porque esta dirección se escribió en el Libro de Reclamaciones de ${marca.nombre}.`}
     >
       <Parrafo>{resumen}</Parrafo>
-      <Boton href={marca.url + toHojaPath(hoja)}>Ver, imprimir o descargar</Boton>
+      <Boton href={enlace}>Ver, imprimir o descargar</Boton>
       <Copia hoja={hoja} />
     </Marco>,
   );
@@ -123,7 +123,7 @@ export async function writeRecordatorio(marca: Marca, hoja: Hoja, plazo: Plazo, 
 }
 
 /** null without an e-mail. */
-export async function writePropuesta(marca: Marca, hoja: Hoja): Promise<CorreoNuevo | null> {
+export async function writePropuesta(marca: Marca, hoja: Hoja, enlace: string): Promise<CorreoNuevo | null> {
   const { propuesta } = hoja.anotaciones;
   if (hoja.email === null || !propuesta) return null;
   const codigo = formatCodigo(hoja);
@@ -143,7 +143,7 @@ export async function writePropuesta(marca: Marca, hoja: Hoja): Promise<CorreoNu
         Dinos si estás de acuerdo respondiendo a este correo. Mientras tanto, y por {PROPUESTA_DIAS_HABILES} días
         hábiles como máximo, queda suspendido el plazo para responderte. No aceptarla no te quita ningún derecho.
       </Parrafo>
-      <Boton href={marca.url + toHojaPath(hoja)}>Ver tu hoja</Boton>
+      <Boton href={enlace}>Ver tu hoja</Boton>
     </Marco>,
   );
   const responder_a = marca.email;
@@ -151,7 +151,7 @@ export async function writePropuesta(marca: Marca, hoja: Hoja): Promise<CorreoNu
 }
 
 /** Holds the whole sheet; null without an e-mail. */
-export async function writeRespuesta(marca: Marca, hoja: Hoja): Promise<CorreoNuevo | null> {
+export async function writeRespuesta(marca: Marca, hoja: Hoja, enlace: string): Promise<CorreoNuevo | null> {
   if (hoja.email === null || hoja.respuesta === null) return null;
   const codigo = formatCodigo(hoja);
   const titulo = `Respuesta a tu ${getTipoVigente(hoja)}`;
@@ -167,7 +167,7 @@ export async function writeRespuesta(marca: Marca, hoja: Hoja): Promise<CorreoNu
       <Parrafo>Esta es nuestra respuesta a tu Hoja de Reclamación N.º {codigo}.</Parrafo>
       <Dato nombre="Respuesta">{hoja.respuesta.texto}</Dato>
       <div style={{ height: 16 }} />
-      <Boton href={marca.url + toHojaPath(hoja)}>Ver, imprimir o descargar</Boton>
+      <Boton href={enlace}>Ver, imprimir o descargar</Boton>
       <Copia hoja={hoja} />
     </Marco>,
   );

@@ -12,7 +12,7 @@ import { readFeriados } from "#app/features/entrega/feriados/feriados.server.ts"
 import { computeVencimiento } from "./plazo.ts";
 import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
-import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
+import { createReclamo, draftReclamo, type Proveedor, toEnlaceHoja } from "./reclamos.server.ts";
 
 /** Per network: far above real use, since a limit must never refuse a real claim. */
 const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
@@ -45,7 +45,7 @@ export type ConReclamo = (tx: Tx, hoja: Hoja) => Promise<void>;
  * mailbox gets three copies a day; further claims are filed without a mail.
  */
 export async function fileReclamo(
-  { env, db }: Pick<Tienda, "env" | "db">,
+  { env, db, enlaces }: Pick<Tienda, "env" | "db" | "enlaces">,
   reclamo: ReclamoNuevo,
   ahora = new Date(),
   con?: ConReclamo,
@@ -54,7 +54,7 @@ export async function fileReclamo(
   const borrador = draftReclamo(reclamo, getProveedor(marca), ahora);
   const vence = computeVencimiento(toDia(ahora), await readFeriados(db));
   // Rendered before numbering, which locks the year for all others.
-  const copia = await writeCopia(marca, borrador.hoja);
+  const copia = await writeCopia(marca, borrador.hoja, marca.url + toEnlaceHoja({ enlaces }, borrador.hoja));
   const aviso = await writeAviso(marca, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {
     const filed = await createReclamo(tx, borrador);

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { tareaCorreo } from "#tests/fixtures/correo.ts";
 import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
 import { correos, folios_reclamo, limites, reclamos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -14,7 +15,7 @@ import { writeHojaPdf } from "./hoja-pdf.server.ts";
 import { findAnioSinFeriados } from "./plazos.server.ts";
 import { fileReclamo, receiveReclamo } from "./recibir.server.ts";
 import { formatCodigo, type Hoja } from "./reclamos.ts";
-import { createReclamo, draftReclamo, getHojaByToken } from "./reclamos.server.ts";
+import { createReclamo, draftReclamo, openHoja } from "./reclamos.server.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
 const db = await openTestDb();
@@ -51,6 +52,8 @@ const numeros = async (anio: number) => {
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 const file = (detalle: string, ahora: Date, more: Partial<ReclamoNuevo> = {}) =>
   fileReclamo(tienda, { ...ANA, detalle, ...more }, ahora);
+
+const toClave = ({ id }: { id: string }) => tienda.enlaces.sign("hoja", id);
 
 function form(fields: Record<string, string>) {
   const data = new FormData();
@@ -130,7 +133,7 @@ describe("the copy", () => {
       asunto: "Recibimos tu reclamo: Hoja de Reclamación 000000001-2035",
     });
     expect(copia?.html).toContain("Ana &lt;b&gt;");
-    expect(copia?.html).toContain(`/libro-de-reclamaciones/000000001-2035?clave=${hoja.token}`);
+    expect(copia?.html).toContain(`/libro-de-reclamaciones/000000001-2035?clave=${toClave(hoja)}`);
     for (const dato of ["12345678", "S/ 120.50", "INDECOPI", "improrrogable", "Disconformidad", "Copia\ncon ñ"]) {
       expect(copia?.texto.replace(/(?<!Copia)\n/g, " ")).toContain(dato);
     }
@@ -140,7 +143,7 @@ describe("the copy", () => {
   test("without an e-mail the claim is filed all the same", async () => {
     const hoja = await file("sin correo", en(2035), { email: null, domicilio: "Jr. Ancón 100" });
     expect(await db.$count(correos, eq(correos.clave, `reclamo:${hoja.id}:copia`))).toBe(0);
-    expect(await getHojaByToken(db, formatCodigo(hoja), hoja.token)).toMatchObject({ id: hoja.id, respuesta: null });
+    expect(await openHoja(tienda, formatCodigo(hoja), toClave(hoja))).toMatchObject({ id: hoja.id, respuesta: null });
   });
 
   test("as PDF has one or two pages, whatever its characters", async () => {
@@ -150,12 +153,30 @@ describe("the copy", () => {
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
   });
 
-  test("is shown to nobody without the token", async () => {
+  test("is shown to nobody without its key", async () => {
     const hoja = await file("secreto", en(2035));
-    const tokens = ["", "x", "a".repeat(32), `${hoja.token}x`];
-    const read = await Promise.all(tokens.map((token) => getHojaByToken(db, formatCodigo(hoja), token)));
-    expect(read).toEqual([null, null, null, null]);
-    expect(await getHojaByToken(db, "000000999-2035", hoja.token)).toBeNull();
+    const claves = [
+      "",
+      "x",
+      "a".repeat(32),
+      hoja.id,
+      `${toClave(hoja)}x`,
+      toClave(await file("otro secreto", en(2035))),
+    ];
+    const read = await Promise.all(claves.map((clave) => openHoja(tienda, formatCodigo(hoja), clave)));
+    expect(read.every((one) => one === null)).toBe(true);
+    expect(await openHoja(tienda, "000000999-2035", toClave(hoja))).toBeNull();
+  });
+
+  test("of a claim before 0.4.0 opens by the key that was sent with it, too", async () => {
+    const token = "b".repeat(32);
+    const [row] = await db.select().from(reclamos).limit(1);
+    if (!row) throw new Error("no claim");
+    const before = { ...row, id: newId(), numero: 1, anio: 2019, token, huella: newId() };
+    await db.insert(reclamos).values(before);
+    for (const clave of [token, toClave(before)])
+      expect(await openHoja(tienda, "000000001-2019", clave)).toMatchObject({ id: before.id });
+    expect(await openHoja(tienda, "000000001-2019", "c".repeat(32))).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { toDia } from "#lib/fechas.ts";
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -11,7 +12,7 @@ import {
   reclamos,
   respuestas_reclamo,
 } from "#db/schema/reclamos.ts";
-import { type Anotaciones, formatCodigo, type Hoja, parseCodigo } from "./reclamos.ts";
+import { type Anotaciones, formatCodigo, type Hoja, parseCodigo, toHojaPath } from "./reclamos.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
 /** Ms within which the same text of the same person is one claim: a double click, a reload, a retry. */
@@ -47,7 +48,6 @@ export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora:
       id: newId(),
       anio: Number(toDia(ahora).slice(0, 4)),
       numero: randomInt(900_000_000, 1_000_000_000),
-      token: randomBytes(24).toString("base64url"),
       created_at: ahora,
       respuesta: null,
       anotaciones: {},
@@ -67,13 +67,13 @@ export async function createReclamo(tx: Tx, { hoja, huella }: BorradorHoja): Pro
   const [folio] = await tx.select().from(folios_reclamo).where(ofYear).for("update");
   if (!folio) throw new Error("the year has no counter");
   // Read after the lock, which waited for the first one's commit.
-  const [same] = await tx.select().from(reclamos).where(eq(reclamos.huella, huella));
-  if (same) return { hoja: { ...same, respuesta: null, anotaciones: {} }, nueva: false };
+  const [same] = await readHojas(tx, eq(reclamos.huella, huella));
+  if (same) return { hoja: same, nueva: false };
   const numero = folio.ultimo + 1;
   const { respuesta: _none, anotaciones: _nothing, ...row } = hoja;
   const { id, tipo, nombre, documento_numero, email, created_at } = hoja;
   await tx.update(folios_reclamo).set({ ultimo: numero }).where(ofYear);
-  await tx.insert(reclamos).values({ ...row, numero, huella });
+  await tx.insert(reclamos).values({ ...row, token: id, numero, huella });
   const busqueda = toBusqueda(formatCodigo({ numero, anio }), nombre, documento_numero, email ?? "");
   await tx.insert(fichas_reclamo).values({ reclamo_id: id, created_at, tipo, busqueda });
   return { hoja: { ...hoja, numero }, nueva: true };
@@ -103,19 +103,9 @@ export async function readHojas(db: Db | Tx, where: SQL | undefined): Promise<Ho
     db,
     rows.map((row) => row.reclamos.id),
   );
-  return rows.map(({ reclamos: reclamo, respuestas_reclamo: respuesta }) => {
+  return rows.map(({ reclamos: { token: _secret, huella: _digest, ...reclamo }, respuestas_reclamo: respuesta }) => {
     return { ...reclamo, respuesta, anotaciones: anotaciones.get(reclamo.id) ?? {} };
   });
-}
-
-/** null unless code and token match. */
-export async function getHojaByToken(db: Db, codigo: string, token: string): Promise<Hoja | null> {
-  const folio = parseCodigo(codigo);
-  if (!folio || !/^[\w-]{32}$/.test(token)) return null;
-  const { anio, numero } = folio;
-  const where = and(eq(reclamos.anio, anio), eq(reclamos.numero, numero), eq(reclamos.token, token));
-  const [hoja] = await readHojas(db, where);
-  return hoja ?? null;
 }
 
 export async function getHoja(db: Db | Tx, codigo: string): Promise<Hoja | null> {
@@ -123,4 +113,24 @@ export async function getHoja(db: Db | Tx, codigo: string): Promise<Hoja | null>
   if (!folio) return null;
   const [hoja] = await readHojas(db, and(eq(reclamos.anio, folio.anio), eq(reclamos.numero, folio.numero)));
   return hoja ?? null;
+}
+
+type EnlacesHoja = Pick<Tienda, "enlaces">;
+
+export const toEnlaceHoja = ({ enlaces }: EnlacesHoja, hoja: { id: string; numero: number; anio: number }): string =>
+  toHojaPath(formatCodigo(hoja), enlaces.sign("hoja", hoja.id));
+
+/** Of the links before 0.4.0. */
+const hasToken = async (db: Db, { id }: Hoja, token: string) =>
+  /^[\w-]{32}$/.test(token) && (await db.$count(reclamos, and(eq(reclamos.id, id), eq(reclamos.token, token)))) > 0;
+
+/** null unless `clave` opens the sheet. */
+export async function openHoja(
+  { db, enlaces }: EnlacesHoja & Pick<Tienda, "db">,
+  codigo: string,
+  clave: string,
+): Promise<Hoja | null> {
+  const hoja = await getHoja(db, codigo);
+  const opens = hoja && (enlaces.isSigned("hoja", hoja.id, clave) || (await hasToken(db, hoja, clave)));
+  return opens ? hoja : null;
 }

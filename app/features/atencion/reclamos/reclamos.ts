@@ -65,12 +65,11 @@ export function parseCodigo(codigo: string): { numero: number; anio: number } | 
   return match ? { numero: Number(match[1]), anio: Number(match[2]) } : null;
 }
 
-/** Anyone with this address may read the sheet. */
-export const toHojaPath = (hoja: { numero: number; anio: number; token: string }): string =>
-  `/libro-de-reclamaciones/${formatCodigo(hoja)}?clave=${hoja.token}`;
+/** Anyone with this address may read the sheet. `clave` is the signature of its id. */
+export const toHojaPath = (codigo: string, clave: string): string => `/libro-de-reclamaciones/${codigo}?clave=${clave}`;
 
-export const toPdfPath = (hoja: { numero: number; anio: number; token: string }): string =>
-  `/libro-de-reclamaciones/${formatCodigo(hoja)}/hoja.pdf?clave=${hoja.token}`;
+export const toPdfPath = (codigo: string, clave: string): string =>
+  `/libro-de-reclamaciones/${codigo}/hoja.pdf?clave=${clave}`;
 
 export interface RespuestaReclamo {
   texto: string;
@@ -94,7 +93,6 @@ export interface Hoja {
   id: string;
   anio: number;
   numero: number;
-  token: string;
   tipo: "reclamo" | "queja";
   nombre: string;
   documento_tipo: "dni" | "ce" | "pasaporte";

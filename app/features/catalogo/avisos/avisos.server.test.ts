@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listHeadersDeBaja } from "#app/features/base/correo/correo.ts";
 import { avisos, correos, limites, productos } from "#db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import {
@@ -11,6 +12,7 @@ import {
   forgetAvisosDe,
   listAvisosDe,
   listByBaja,
+  openBaja,
   removeByBaja,
 } from "./avisos.server.ts";
 import { receiveAviso } from "./recibir.server.ts";
@@ -35,6 +37,11 @@ function ask(producto: { id: string; nombre: string }, email: string, { en = tie
   return receiveAviso(en, scope, request, form, producto);
 }
 const listPreguntas = () => db.select().from(correos).where(eq(correos.tipo, "confirmar_aviso")).orderBy(correos.id);
+
+function readEnlace(enlace: string | null | undefined) {
+  const { pathname, searchParams } = new URL(enlace ?? "");
+  return { baja: pathname.split("/").at(-1) ?? "", clave: searchParams.get("clave") ?? "" };
+}
 
 beforeEach(async () => {
   await db.delete(avisos);
@@ -69,7 +76,7 @@ describe("an address that nobody confirmed", () => {
     await ask(dos, "ana@correo.pe");
     await ask(tres, "ana@correo.pe");
     await ask(tres, "otra@correo.pe");
-    const baja = (await listPreguntas())[0]?.enlace_secreto?.split("/").at(-1) ?? "";
+    const baja = readEnlace((await listPreguntas())[0]?.enlace_secreto).baja;
     await confirmByBaja(db, baja);
     expect(await ask(uno, "ana@correo.pe")).toEqual({ tipo: "anotado", email: "ana@correo.pe", propio: false });
     expect(await listPreguntas()).toHaveLength(2);
@@ -111,6 +118,23 @@ describe("an address that nobody confirmed", () => {
     await age(8);
     expect((await db.select().from(avisos)).map(({ email }) => email)).toEqual(["rosa@correo.pe"]);
     expect(await db.$count(correos)).toBe(0);
+  });
+});
+
+describe("the link of a mail", () => {
+  it("opens by its signature alone; one that was sent before 0.4.0, for what was asked until then, by its id", async () => {
+    const [uno, dos] = [await addProducto(db, { stock: 0 }), await addProducto(db, { stock: 0 })];
+    await ask(uno, "ana@correo.pe");
+    const { baja, clave } = readEnlace((await listPreguntas())[0]?.enlace_secreto);
+    const others = ["", "x", `${clave}x`, clave.slice(1), tienda.enlaces.sign("invitacion", baja)];
+    expect(await openBaja(tienda, baja, clave)).toBe(baja);
+    for (const other of others) expect(await openBaja(tienda, baja, other)).toBeNull();
+    expect(await openBaja(tienda, newId(), clave)).toBeNull();
+    await db.update(avisos).set({ firmada: false });
+    await wait(dos.id, "ana@correo.pe");
+    await db.delete(avisos).where(eq(avisos.producto_id, uno.id));
+    expect(await openBaja(tienda, baja, "")).toBe(baja);
+    expect(await openBaja(tienda, baja, "x")).toBeNull();
   });
 });
 
@@ -168,13 +192,13 @@ describe("who waits for a product", () => {
     await run();
     const [correo] = await listCorreos();
     const enlace = correo?.enlace_secreto ?? "";
-    expect(enlace).toMatch(/^https:\/\/tienda\.pe\/avisos\/baja\/[0-9a-f-]{36}$/);
+    expect(enlace).toMatch(/^https:\/\/tienda\.pe\/avisos\/baja\/[0-9a-f-]{36}\?clave=[\w-]{22}$/);
     expect(listHeadersDeBaja({ tipo: "reposicion", enlace_secreto: enlace })).toEqual({
       "List-Unsubscribe": `<${enlace}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     expect(listHeadersDeBaja({ tipo: "restablecer_clave", enlace_secreto: enlace })).toEqual({});
-    const baja = enlace.split("/").at(-1) ?? "";
+    const { baja } = readEnlace(enlace);
     expect(await countByBaja(db, baja)).toBe(1);
     await removeByBaja(db, baja);
     await removeByBaja(db, baja);

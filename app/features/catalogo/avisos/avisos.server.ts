@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { AVISO_CONFIRMAR_DIAS, AVISO_MESES } from "#lib/atencion.ts";
-import { newId } from "#lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import { type CorreoNuevo, deleteCorreosAntiguos, enqueueCorreo } from "#app/features/base/correo/correo.server.ts";
 import { clearHits, countHit, type RateLimit, toBuzonDigest } from "#app/features/base/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -18,26 +19,27 @@ const toClaveConfirmar = (email: string) => `avisos-confirmar:${toBuzonDigest(em
 interface AvisoNuevo {
   producto_id: string;
   email: string;
-  /** Makes the confirmation mail; null: the address is known to be the person's own. */
+  /** Makes the confirmation mail of the links' id; null: the address is known to be the person's own. */
   pedir: ((baja: string) => CorreoNuevo) | null;
 }
 
 /**
- * Once per product and address; an unconfirmed address gets a mail at most once a day. One secret confirms and cancels
- * all requests of an address.
+ * Once per product and address; an unconfirmed address gets a mail at most once a day. One id confirms and cancels all
+ * requests of an address.
  */
 export const addAviso = (db: Db, { producto_id, email: address, pedir }: AvisoNuevo): Promise<void> =>
   db.transaction(async (tx) => {
     const email = address.toLowerCase();
     await lockWork(tx, `aviso:${email}`);
-    const { baja, confirmado_en } = avisos;
+    const { baja, firmada, confirmado_en } = avisos;
     const [known] = await tx
-      .select({ baja, confirmado_en })
+      .select({ baja, firmada, confirmado_en })
       .from(avisos)
       .where(eq(avisos.email, email))
       .orderBy(sql`${confirmado_en} nulls last`)
       .limit(1);
-    const row = { id: newId(), producto_id, email, baja: known?.baja ?? randomUUID() };
+    const enlace = { baja: known?.baja ?? randomUUID(), firmada: known?.firmada ?? true };
+    const row = { id: newId(), producto_id, email, ...enlace };
     await tx.insert(avisos).values(row).onConflictDoNothing();
     if (pedir === null || known?.confirmado_en) await confirmEmail(tx, email);
     else if ((await countHit(tx, toClaveConfirmar(email), CONFIRMAR)) === 0) await enqueueCorreo(tx, pedir(row.baja));
@@ -50,6 +52,18 @@ async function confirmEmail(tx: Tx, email: string): Promise<void> {
     .set({ confirmado_en: sql`now()` })
     .where(waiting);
   await clearHits(tx, toClaveConfirmar(email));
+}
+
+/** The id that the link of a mail opens, or null. */
+export async function openBaja(
+  { db, enlaces }: Pick<Tienda, "db" | "enlaces">,
+  baja: string,
+  clave: string,
+): Promise<string | null> {
+  if (!isId(baja)) return null;
+  if (enlaces.isSigned("avisos", baja, clave)) return baja;
+  const before = and(eq(avisos.baja, baja), not(avisos.firmada));
+  return clave === "" && (await db.$count(avisos, before)) > 0 ? baja : null;
 }
 
 export const confirmByBaja = (db: Db, baja: string): Promise<void> =>

@@ -1,6 +1,9 @@
 export const CAMPOS = ["email"] as const;
 export type CampoAviso = (typeof CAMPOS)[number];
 
-export const toConfirmarPath = (baja: string): string => `/avisos/confirmar/${baja}`;
+const toPath = (paso: "confirmar" | "baja", baja: string, clave: string) =>
+  `/avisos/${paso}/${baja}${clave === "" ? "" : `?clave=${clave}`}`;
 
-export const toBajaPath = (baja: string): string => `/avisos/baja/${baja}`;
+export const toConfirmarPath = (baja: string, clave: string): string => toPath("confirmar", baja, clave);
+
+export const toBajaPath = (baja: string, clave: string): string => toPath("baja", baja, clave);

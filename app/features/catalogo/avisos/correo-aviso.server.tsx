@@ -1,3 +1,4 @@
+import type { Tienda } from "#app/context.ts";
 import type { CorreoNuevo } from "#app/features/base/correo/correo.server.ts";
 import type { Marca } from "#app/features/base/ajustes/marca.ts";
 import { ENLACE_SECRETO } from "#app/features/base/correo/correo.ts";
@@ -9,8 +10,8 @@ import { AVISO_CONFIRMAR_DIAS } from "#lib/atencion.ts";
 import { toBajaPath, toConfirmarPath } from "./avisos.ts";
 import type { AvisoDebido } from "./avisos.server.ts";
 
-/** Returns a function that makes the confirmation mail from the link's secret. */
-export async function writeConfirmar(marca: Marca, email: string, producto: string) {
+/** Returns a function that makes the confirmation mail from the link's id. */
+export async function writeConfirmar(marca: Marca, enlaces: Tienda["enlaces"], email: string, producto: string) {
   const mensaje = await renderMensaje(
     `Confirma tu correo para avisarte de ${producto}`,
     <Marco
@@ -30,12 +31,16 @@ export async function writeConfirmar(marca: Marca, email: string, producto: stri
     </Marco>,
   );
   return (baja: string): CorreoNuevo => {
-    const enlace_secreto = `${marca.url}${toConfirmarPath(baja)}`;
+    const enlace_secreto = `${marca.url}${toConfirmarPath(baja, enlaces.sign("avisos", baja))}`;
     return { tipo: "confirmar_aviso", para: email, mensaje, enlace_secreto };
   };
 }
 
-export async function writeReposicion(marca: Marca, { id, email, baja, producto }: AvisoDebido): Promise<CorreoNuevo> {
+export async function writeReposicion(
+  marca: Marca,
+  enlaces: Tienda["enlaces"],
+  { id, email, baja, producto }: AvisoDebido,
+): Promise<CorreoNuevo> {
   const mensaje = await renderMensaje(
     `Llegó ${producto.nombre}`,
     <Marco
@@ -53,6 +58,6 @@ export async function writeReposicion(marca: Marca, { id, email, baja, producto 
       </Parrafo>
     </Marco>,
   );
-  const enlace_secreto = `${marca.url}${toBajaPath(baja)}`;
+  const enlace_secreto = `${marca.url}${toBajaPath(baja, enlaces.sign("avisos", baja))}`;
   return { tipo: "reposicion", para: email, mensaje, enlace_secreto, clave: `reposicion:${id}` };
 }

@@ -36,12 +36,12 @@ export const receiveAviso = (
     form,
     { name: "avisos", names: CAMPOS, schema: avisoSchema, limit: LIMITE },
     async ({ email }): Promise<RespuestaAviso> => {
-      const { db, env } = tienda;
+      const { db, env, enlaces } = tienda;
       if (env.LIMITES && (await countHit(db, `avisos-para:${toBuzonDigest(email)}`, POR_DIRECCION)) > 0) {
         return { tipo: "error", motivo: "limite", valores: readTexts(form, CAMPOS) };
       }
       const propio = await isPropio(tienda, request, email);
-      const pedir = propio ? null : await writeConfirmar(await readMarca(tienda), email, producto.nombre);
+      const pedir = propio ? null : await writeConfirmar(await readMarca(tienda), enlaces, email, producto.nombre);
       await addAviso(db, { producto_id: producto.id, email, pedir });
       return { tipo: "anotado", email, propio };
     },

@@ -11,7 +11,7 @@ import { toBajaHref } from "./baja.server.ts";
 import { writePedirOpinion } from "./correo-opinion.server.tsx";
 import { DIAS_PARA_PEDIR } from "./opiniones.ts";
 
-type PedirDeps = Pick<Tienda, "db" | "env" | "identidad">;
+type PedirDeps = Pick<Tienda, "db" | "env" | "enlaces">;
 
 /** Days after which nobody is asked: enabling the mails must not reach all past orders. */
 const DIAS_DE_PLAZO = 14;

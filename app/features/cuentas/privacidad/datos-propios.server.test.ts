@@ -71,7 +71,8 @@ describe("Descargar mis datos", () => {
     const [abierta] = await db.select().from(session).where(eq(session.userId, ana.id));
     const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
     const enlaces = await db.select({ e: correos.enlace_secreto }).from(correos).where(eq(correos.para, ana.email));
-    const secrets = [cuenta?.password, abierta?.token, pago?.url, hoja.token, ...enlaces.flatMap(({ e }) => e ?? [])];
+    const clave = tienda.enlaces.sign("hoja", hoja.id);
+    const secrets = [cuenta?.password, abierta?.token, pago?.url, clave, ...enlaces.flatMap(({ e }) => e ?? [])];
     expect(secrets.length).toBeGreaterThan(4);
     const text = await download(ana.id);
     for (const secret of [...secrets, "cliente difícil"]) expect(text).not.toContain(secret ?? "missing");

@@ -3,6 +3,7 @@ import type { Tienda } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { readRefundable } from "#app/features/pedidos/pagos/pedir-reembolso.server.ts";
 import { computeDevolucion } from "#app/features/pedidos/pedidos/devolucion.ts";
+import { formatCodigo, toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
@@ -76,10 +77,10 @@ export const countEnEspera = (db: Db): Promise<number> => db.$count(retornos, ES
 
 async function readHilos(db: Db, ids: readonly string[]) {
   const { id, retorno_id, autor, texto, created_at } = mensajes_retorno;
-  const { anio, numero, token } = reclamos;
+  const hoja = { id: reclamos.id, anio: reclamos.anio, numero: reclamos.numero };
   const [mensajes, fotos, etiquetadas] = await Promise.all([
     db
-      .select({ id, retorno_id, autor, texto, created_at, hoja: { anio, numero, token } })
+      .select({ id, retorno_id, autor, texto, created_at, hoja })
       .from(mensajes_retorno)
       .leftJoin(reclamos, eq(reclamos.id, id))
       .where(inArray(retorno_id, [...ids]))
@@ -129,10 +130,7 @@ export async function getRetorno(db: Db, id: string) {
     ...retorno,
     fotos,
     etiqueta,
-    // Without the claim's secret: seeing returns does not include seeing claims.
-    mensajes: mensajes.map(({ hoja, ...mensaje }) => {
-      return { ...mensaje, hoja: hoja && { anio: hoja.anio, numero: hoja.numero } };
-    }),
+    mensajes,
     pedido,
     cliente: row.cliente,
     disponible,
@@ -144,7 +142,7 @@ export async function getRetorno(db: Db, id: string) {
 export type RetornoPanel = NonNullable<Awaited<ReturnType<typeof getRetorno>>>;
 
 /** Null where the shop takes no returns and there are none. */
-export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, pedido: Pedido) {
+export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env" | "enlaces">, pedido: Pedido) {
   const { db } = tienda;
   const [own, devueltas, entregado, { devolver_en_linea, plazos }] = await Promise.all([
     listRetornos(db, pedido.id),
@@ -167,7 +165,12 @@ export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, ped
     devolvibles: open ? devolvibles : [],
     hasta: entregado && devolver_en_linea ? startOfDay(computeUltimoDia(entregado, dias)) : null,
     retornos: own.map(({ actor_id: _actor, repuestas: _repuestas, espera: _espera, ...retorno }) => {
-      return { ...retorno, ...hilos(retorno.id), clave: newId() };
+      const { mensajes, ...hilo } = hilos(retorno.id);
+      const conEnlace = mensajes.map(({ hoja, ...mensaje }) => {
+        const enlace = hoja && toHojaPath(formatCodigo(hoja), tienda.enlaces.sign("hoja", hoja.id));
+        return { ...mensaje, hoja: enlace };
+      });
+      return { ...retorno, ...hilo, mensajes: conEnlace, clave: newId() };
     }),
     clave: newId(),
   };
@@ -175,7 +178,7 @@ export async function readPaginaRetornos(tienda: Pick<Tienda, "db" | "env">, ped
 
 export type PaginaRetornos = NonNullable<Awaited<ReturnType<typeof readPaginaRetornos>>>;
 
-export async function hasRetornos(tienda: Pick<Tienda, "db" | "env">, pedido: Pedido): Promise<boolean> {
+export async function hasRetornos(tienda: Pick<Tienda, "db" | "env" | "enlaces">, pedido: Pedido): Promise<boolean> {
   if (pedido.estado !== "entregado") return (await tienda.db.$count(retornos, eq(retornos.pedido_id, pedido.id))) > 0;
   const pagina = await readPaginaRetornos(tienda, pedido);
   return pagina !== null && (pagina.devolvibles.length > 0 || pagina.retornos.length > 0);

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { toHojaPath } from "#app/features/atencion/reclamos/reclamos.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
 import { type ConRechazo, FormularioRetorno, readRechazo } from "./formulario-retorno.tsx";
@@ -93,7 +92,7 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
       ) : null}
       {texto ? <p className="break-words whitespace-pre-line text-muted">{texto}</p> : null}
       <Fotos fotos={fotos} ruta="/api/pedidos/fotos" className="size-24" />
-      <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={toHojaPath} />
+      <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={(hoja) => hoja} />
       {estado === "retirado" ? null : <Escribir id={id} clave={clave} rechazo={rechazo} />}
       <div className="flex flex-wrap gap-3">
         {open ? (

@@ -8,7 +8,6 @@ import { enterSignUp } from "./hash.server.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
 import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
-import { isEnlaceSigned, signEnlace } from "./secretos.server.ts";
 
 /** `/get-session`, for example, would give the HttpOnly cookie's token to any script. */
 const ENDPOINTS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
@@ -157,10 +156,6 @@ export function createIdentidad(options: ProveedorOptions) {
       });
       return forward(inner, ip);
     },
-
-    /** `about` begins with the link's purpose. */
-    sign: (about: string): string => signEnlace(secret, about),
-    isSigned: (about: string, signature: string): boolean => isEnlaceSigned(secret, about, signature),
 
     /** The session of the cookie may have ended. */
     isKnown: async (request: Request): Promise<boolean> => (await readToken(request)) !== null,

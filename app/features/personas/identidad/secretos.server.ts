@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { type SecretConfig, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
@@ -18,19 +18,6 @@ export const toLibrarySecrets = (secret: AuthSecret) => ({
   secrets: listValues(secret).map((value) => ({ version: toVersion(value), value })),
   secret: secret.older ?? secret.current,
 });
-
-const sign = (secret: string, about: string) =>
-  createHmac("sha256", secret).update(`enlace:${about}`).digest("base64url");
-
-/** For links in mails. `about` begins with the link's purpose. */
-export const signEnlace = ({ current }: AuthSecret, about: string): string => sign(current, about);
-
-export function isEnlaceSigned(secret: AuthSecret, about: string, signature: string): boolean {
-  const given = Buffer.from(signature);
-  return listValues(secret)
-    .map((value) => Buffer.from(sign(value, about)))
-    .some((ours) => ours.length === given.length && timingSafeEqual(ours, given));
-}
 
 /** Of a request's Cookie header, what the older secret signed is signed anew: for cookies the library takes one secret. */
 export const signCookiesAnew = ({ older }: AuthSecret, prefix: string) =>

@@ -48,6 +48,14 @@ async function leadToStart({ db, env, log }: Tienda, url: URL, { access }: Decla
 const mayDo = ({ puesto }: Usuario, { area, form }: Extract<Declaration, { access: "admin" }>, { method }: Request) =>
   isAllowed(puesto, !form && (method === "GET" || method === "HEAD") ? "ver" : "cambiar", area);
 
+/** Of a page behind a secret link, also where it says that the link opens nothing. */
+const ENLACE = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "same-origin" };
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
 /**
  * A route without a row in app/routes.ts admits nobody. Runs before loaders and actions, for documents, `.data`
  * requests and POSTs. Visitors are redirected to sign in (an API call answers 401), others get 403. Role and puesto are
@@ -56,7 +64,7 @@ const mayDo = ({ puesto }: Usuario, { area, form }: Extract<Declaration, { acces
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const declaration = context.get(declarationsContext)(pattern);
   if (!declaration) throw data(null, { status: 404 });
-  if (declaration.access === "everyone") return next();
+  if (declaration.access === "everyone") return declaration.enlace ? withHeaders(await next(), ENLACE) : next();
 
   const tienda = context.get(tiendaContext);
   const { perfil, sesion, cookies } = await getPerfil(tienda, request);
@@ -78,7 +86,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
 
   const response = await next();
   // The answer is personal.
-  response.headers.set("Cache-Control", "private, no-store");
+  withHeaders(response, { ...(declaration.enlace && ENLACE), "Cache-Control": "private, no-store" });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 };

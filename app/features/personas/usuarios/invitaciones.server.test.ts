@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, correos, invitaciones, user, usuarios } from "#db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openApp } from "#tests/fixtures/app.ts";
 import { postForm } from "#tests/fixtures/post.ts";
@@ -28,21 +30,21 @@ beforeEach(async () => {
   await db.update(usuarios).set({ rol: "admin", puesto: "dueno" }).where(eq(usuarios.id, actor_id));
 });
 
-/** Invites and returns the secret in the mailed link. */
-async function send(email: string, puesto: "pedidos" | "lectura" = "pedidos"): Promise<string> {
+/** Invites and returns the parameters of the mailed link. */
+async function send(email: string, puesto: "pedidos" | "lectura" = "pedidos"): Promise<URLSearchParams> {
   expect(await invite(tienda, { email, puesto, actor_id })).toBe("hecho");
   const [correo] = await db.select().from(correos).where(eq(correos.para, email.toLowerCase()));
-  expect(correo?.texto).not.toContain("token=");
-  return new URL(correo?.enlace_secreto ?? "").searchParams.get("token") ?? "";
+  expect(correo?.texto).not.toContain("clave=");
+  return new URL(correo?.enlace_secreto ?? "").searchParams;
 }
 const find = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0];
 
 describe("an invitation", () => {
   it("gives its puesto once, to the account with its address, and the log has no address", async () => {
     const ana = await addCliente(db);
-    const token = await send(ana.email.toUpperCase());
-    expect(await findInvitacion(db, token)).toMatchObject({ puesto: "pedidos" });
-    const several = await Promise.all([1, 2, 3].map(() => acceptInvitacion(tienda, token, ana)));
+    const enlace = await send(ana.email.toUpperCase());
+    expect(await findInvitacion(tienda, enlace)).toMatchObject({ puesto: "pedidos" });
+    const several = await Promise.all([1, 2, 3].map(() => acceptInvitacion(tienda, enlace, ana)));
     expect(several.toSorted()).toEqual(["hecho", "no_sirve", "no_sirve"]);
     expect(await find(ana.id)).toMatchObject({ rol: "admin", puesto: "pedidos" });
     expect(await db.$count(invitaciones)).toBe(0);
@@ -53,10 +55,29 @@ describe("an invitation", () => {
 
   it("is for nobody else, who may have got the mail", async () => {
     const [ana, otro] = [await addCliente(db), await addCliente(db)];
-    const token = await send(ana.email);
-    expect(await acceptInvitacion(tienda, token, otro)).toBe("de_otro");
+    const enlace = await send(ana.email);
+    expect(await acceptInvitacion(tienda, enlace, otro)).toBe("de_otro");
     expect(await find(otro.id)).toMatchObject({ rol: "cliente" });
-    expect(await acceptInvitacion(tienda, token, ana)).toBe("hecho");
+    expect(await acceptInvitacion(tienda, enlace, ana)).toBe("hecho");
+  });
+
+  it("in a mail before 0.4.0 opens by its secret, which later rows do not have", async () => {
+    const [ana, token] = [await addCliente(db), "k".repeat(43)];
+    const enlace = await send(ana.email);
+    const [row] = await db.select().from(invitaciones);
+    expect(await findInvitacion(tienda, new URLSearchParams({ token: row?.huella ?? "" }))).toBeNull();
+    await db.update(invitaciones).set({ huella: createHash("sha256").update(token).digest("base64url") });
+    expect(await findInvitacion(tienda, new URLSearchParams({ token }))).toMatchObject({ puesto: "pedidos" });
+    for (const [name, value] of [
+      ["clave", ""],
+      ["clave", `${enlace.get("clave")}x`],
+      ["id", newId()],
+      ["token", "x"],
+    ] as const) {
+      const changed = new URLSearchParams(enlace);
+      changed.set(name, value);
+      expect(await findInvitacion(tienda, changed)).toBeNull();
+    }
   });
 
   it.each([
@@ -68,10 +89,10 @@ describe("an invitation", () => {
     ],
   ])("that is %s counts no more", async (_what, end) => {
     const ana = await addCliente(db);
-    const token = await send(ana.email);
+    const enlace = await send(ana.email);
     await end();
-    expect(await findInvitacion(db, token)).toBeNull();
-    expect(await acceptInvitacion(tienda, token, ana)).toBe("no_sirve");
+    expect(await findInvitacion(tienda, enlace)).toBeNull();
+    expect(await acceptInvitacion(tienda, enlace, ana)).toBe("no_sirve");
     expect(await find(ana.id)).toMatchObject({ rol: "cliente", puesto: null });
   });
 
@@ -88,9 +109,9 @@ describe("an invitation", () => {
 
   it("leaves an admin what they have, and does not let in who is blocked", async () => {
     const ana = await addCliente(db);
-    const token = await send(ana.email, "lectura");
+    const enlace = await send(ana.email, "lectura");
     await db.update(usuarios).set({ rol: "admin", puesto: "productos" }).where(eq(usuarios.id, ana.id));
-    expect(await acceptInvitacion(tienda, token, ana)).toBe("ya_admin");
+    expect(await acceptInvitacion(tienda, enlace, ana)).toBe("ya_admin");
     expect(await find(ana.id)).toMatchObject({ puesto: "productos" });
     expect(await invite(tienda, { email: ana.email, puesto: "dueno", actor_id })).toBe("ya_admin");
     const blocked = await addCliente(db);
@@ -99,14 +120,14 @@ describe("an invitation", () => {
   });
 
   it("leads whoever has no session to sign in, or up, and back; accepting opens the panel", async () => {
-    const token = await send("urpi@ejemplo.pe");
-    const path = `/invitacion?token=${token}`;
+    const enlace = await send("urpi@ejemplo.pe");
+    const path = `/invitacion?${enlace.toString()}`;
     const visitor = await fetchShop(path);
     expect(visitor.headers.get("Location")).toBe(`/sign-in?origen=${encodeURIComponent(path).replaceAll("%2F", "/")}`);
     const urpi = await signUpBy(db, fetchShop, "Urpi");
     expect(await (await urpi.fetchShop(path)).text()).toContain("Aceptar la invitación");
     expect((await urpi.fetchShop("/admin/pedidos")).status).toBe(403);
-    const accepted = await urpi.fetchShop(path, postForm({ token }));
+    const accepted = await urpi.fetchShop(path, postForm({}));
     expect([accepted.status, accepted.headers.get("Location")]).toEqual([302, "/admin"]);
     expect((await urpi.fetchShop("/admin/pedidos")).status).toBe(200);
     expect((await urpi.fetchShop("/admin/ajustes")).status).toBe(403);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { readMarca } from "#app/features/base/ajustes/ajustes.server.ts";
@@ -31,7 +31,7 @@ interface OrdenInvitacion {
  * another invitation to the address is open. The address is not logged.
  */
 export async function invite(
-  tienda: Pick<Tienda, "db" | "env">,
+  tienda: Pick<Tienda, "db" | "env" | "enlaces">,
   { puesto, actor_id, ...to }: OrdenInvitacion,
 ): Promise<"hecho" | "ya_admin" | "abierta"> {
   const email = to.email.toLowerCase();
@@ -39,7 +39,6 @@ export async function invite(
     puesto: NOMBRE_PUESTO[puesto],
     dias: INVITACION_DIAS,
   });
-  const secret = randomBytes(32).toString("base64url");
   return tienda.db.transaction(async (tx) => {
     const admin = and(eq(usuarios.rol, "admin"), eq(sql`lower(${usuarios.email})`, email));
     if ((await tx.$count(usuarios, admin)) > 0) return "ya_admin";
@@ -48,10 +47,11 @@ export async function invite(
     const vence_en = new Date(Date.now() + INVITACION_DIAS * 24 * 60 * 60_000);
     const { rowCount } = await tx
       .insert(invitaciones)
-      .values({ id, email, puesto, huella: digest(secret), actor_id, vence_en })
+      .values({ id, email, puesto, huella: id, actor_id, vence_en })
       .onConflictDoNothing();
     if (rowCount === 0) return "abierta";
-    const enlace_secreto = `${tienda.env.TIENDA_URL}/invitacion?token=${secret}`;
+    const params = new URLSearchParams({ id, clave: tienda.enlaces.sign("invitacion", id) });
+    const enlace_secreto = `${tienda.env.TIENDA_URL}/invitacion?${params.toString()}`;
     await enqueueCorreo(tx, { tipo: "invitacion", para: email, mensaje, enlace_secreto });
     const sobre = { objeto: "invitacion", objeto_id: id } as const;
     await addAuditoria(tx, { ...sobre, actor_id, accion: "invitar", antes: null, despues: { puesto } });
@@ -83,13 +83,23 @@ export async function withdrawInvitacion(db: Db, { id, actor_id }: { id: string;
   });
 }
 
-/** null when used, withdrawn or expired. */
-export async function findInvitacion(db: Db | Tx, token: string) {
+/** Which invitation the link's parameters open, if it still stands. */
+function judgeEnlace({ enlaces }: Pick<Tienda, "enlaces">, params: URLSearchParams) {
+  const [id, token] = [params.get("id") ?? "", params.get("token")];
+  if (token !== null) return eq(invitaciones.huella, digest(token));
+  return isId(id) && enlaces.isSigned("invitacion", id, params.get("clave") ?? "") ? eq(invitaciones.id, id) : null;
+}
+
+/** By the parameters of its link; null when used, withdrawn or expired. */
+export async function findInvitacion(tienda: Pick<Tienda, "db" | "enlaces">, params: URLSearchParams, tx?: Tx) {
+  const own = judgeEnlace(tienda, params);
+  if (!own) return null;
+  const db = tx ?? tienda.db;
   const [row] = await db
     .select({ id: invitaciones.id, email: invitaciones.email, puesto: invitaciones.puesto })
     .from(invitaciones)
     .innerJoin(usuarios, deDueno)
-    .where(and(eq(invitaciones.huella, digest(token)), vigente));
+    .where(and(own, vigente));
   return row ?? null;
 }
 
@@ -100,14 +110,14 @@ export type Aceptacion = "hecho" | "no_sirve" | "de_otro" | "ya_admin" | "bloque
 
 /** Of parallel requests one succeeds. An admin keeps their puesto. */
 export function acceptInvitacion(
-  { db, env }: Pick<Tienda, "db" | "env">,
-  token: string,
+  tienda: Pick<Tienda, "db" | "env" | "enlaces">,
+  params: URLSearchParams,
   { id, email }: Pick<Usuario, "id" | "email">,
 ): Promise<Aceptacion> {
-  return db.transaction(async (tx) => {
+  return tienda.db.transaction(async (tx) => {
     // Locks all admins, including the sender, so that a dueño cannot lose the puesto meanwhile.
-    const { usuario } = await lockAdmins(tx, id, env);
-    const invitacion = await findInvitacion(tx, token);
+    const { usuario } = await lockAdmins(tx, id, tienda.env);
+    const invitacion = await findInvitacion(tienda, params, tx);
     if (!usuario || usuario.eliminado_en || !invitacion) return "no_sirve";
     if (!isFor(invitacion, { email })) return "de_otro";
     if (usuario.bloqueado_en) return "bloqueado";
