@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** A form's key or an address follows the colon. */
+/** A form's key, an address or a phone follows the colon. */
 type LockedWork =
   | "migrate"
   | "seed productos"
@@ -16,7 +16,8 @@ type LockedWork =
   | "direcciones antiguas"
   | `save:${string}`
   | `codigo:${string}`
-  | `aviso:${string}`;
+  | `aviso:${string}`
+  | `contacto:${string}`;
 
 /**
  * An advisory lock, held until the transaction ends. Never use session locks: a pooler in transaction mode loses them.

@@ -95,7 +95,12 @@ describe("a migration leaves the version before working", () => {
 /** Drops sums that 0.2.0 reads and writes: that version is updated with the shop closed. */
 const BEFORE_THE_RULE = ["0003_sumas_por_mes.sql"];
 
-const files = readdirSync("db/migrations").filter((file) => file.endsWith(".sql") && file !== "0000_base.sql");
+/** Rows that the version before cannot read come once a dueño switches them on (docs/decisions/079-links.md). */
+const SWITCHED_ON = ["0015_contactos.sql"];
+
+const files = readdirSync("db/migrations").filter(
+  (file) => file.endsWith(".sql") && file !== "0000_base.sql" && !SWITCHED_ON.includes(file),
+);
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, "utf8");
 const [free, bound] = [

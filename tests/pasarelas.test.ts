@@ -19,8 +19,8 @@ import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD }
 /** Both adapters, through the real SDK and HTTP, against the sandbox. */
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
-
 const TIENDA = "http://localhost:3000";
+const SIN_CONTACTO = { contacto_nombre: null, contacto_correo: null };
 const comprador = { origen: TIENDA, email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
 const pasarelas: Pasarela[] = [
   createStripe({ ...SECRETS.stripe, apiBase: providers.url }),
@@ -43,6 +43,7 @@ function buildPedido(
     ...totales,
     id: newId(),
     usuario_id: "u",
+    ...SIN_CONTACTO,
     items,
     ajustes: extra === 0 ? [] : [{ tipo: "envio", nombre: "Envío a Lima", monto: toSignedSoles(extra) }],
     entrega: null,
@@ -70,7 +71,6 @@ function buildPedido(
 }
 
 const toRequest = ({ url, headers, body }: ReceivedWebhook) => new Request(url, { method: "POST", headers, body });
-
 const carro = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
   { minLength: 1, maxLength: 6 },

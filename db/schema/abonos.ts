@@ -11,9 +11,8 @@ export const fotos_privadas = pgTable(
   "fotos_privadas",
   {
     id: uuid().primaryKey(),
-    usuario_id: text()
-      .notNull()
-      .references(() => usuarios.id),
+    /** null: a contact's, of an order. */
+    usuario_id: text().references(() => usuarios.id),
     webp: bytes().notNull(),
     created_at: creado(),
   },

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Soles } from "#lib/dinero.ts";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
@@ -50,9 +50,12 @@ export const pedidos = pgTable(
     id: uuid().primaryKey(),
     /** The number for people: 1042. Never reused, even where the order failed. */
     numero: integer().notNull().generatedByDefaultAsIdentity({ name: "pedidos_numero", startWith: 1001 }),
-    usuario_id: text()
-      .notNull()
-      .references(() => usuarios.id),
+    /** null for an order of a contact, who has no account. */
+    usuario_id: text().references(() => usuarios.id),
+    /** Set for a contact alone; empty once forgotten. */
+    contacto_nombre: text(),
+    /** In lower case. */
+    contacto_correo: text(),
     items: jsonb().$type<ItemPedido[]>().notNull(),
     /** Part of the subtotal, after the products. */
     ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),
@@ -100,7 +103,19 @@ export const pedidos = pgTable(
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
     check("pedidos_ajustes", sql`jsonb_typeof(${t.ajustes}) = 'array'`),
     check("pedidos_items", sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) > 0`),
+    check("pedidos_cliente", sql`(${t.usuario_id} is null) = (${t.contacto_nombre} is not null)`),
+    check("pedidos_contacto", sql`${t.usuario_id} is null or ${t.contacto_correo} is null`),
     uniqueIndex("pedidos_por_intento").on(t.usuario_id, t.clave_intento),
+    // Keys are random: one that stands twice is no new attempt. Without an account the index above holds nothing.
+    uniqueIndex("pedidos_por_intento_de_contacto")
+      .on(t.clave_intento)
+      .where(sql`${t.usuario_id} is null`),
+    index("pedidos_por_contacto")
+      .on(t.contacto_correo)
+      .where(sql`${t.usuario_id} is null`),
+    index("pedidos_por_telefono")
+      .on(t.telefono)
+      .where(sql`${t.usuario_id} is null`),
     index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("pedidos_impagos")
       .on(t.vence_en)
@@ -156,6 +171,35 @@ export const pedidos = pgTable(
   ],
 ).enableRLS();
 
+/** Whose an order is: an account's, or a contact's. */
+export interface ClienteDe {
+  usuario_id: string | null;
+  contacto_correo: string | null;
+  telefono: string | null;
+}
+
+/** SQL: the orders of whoever made this one: by account, else by the contact's mailbox or phone. */
+export const isDelMismo = ({ usuario_id, contacto_correo, telefono }: ClienteDe) =>
+  usuario_id !== null
+    ? eq(pedidos.usuario_id, usuario_id)
+    : and(
+        isNull(pedidos.usuario_id),
+        or(
+          contacto_correo === null ? sql`false` : eq(pedidos.contacto_correo, contacto_correo),
+          telefono === null ? sql`false` : eq(pedidos.telefono, telefono),
+        ),
+      );
+
+/** Who ordered, for people. Join `usuarios` by `isSuCuenta` from the left: a contact has no row there. */
+export const cliente = {
+  id: pedidos.usuario_id,
+  nombre: sql<string>`coalesce(${usuarios.nombre}, ${pedidos.contacto_nombre}, '')`,
+  apellido: sql<string>`coalesce(${usuarios.apellido}, '')`,
+  email: sql<string>`coalesce(${usuarios.email}, ${pedidos.contacto_correo}, '')`,
+};
+
+export const isSuCuenta = eq(usuarios.id, pedidos.usuario_id);
+
 /** Append only. */
 export const eventos_pedido = pgTable(
   "eventos_pedido",
@@ -180,6 +224,8 @@ export const eventos_pedido = pgTable(
 
 const PERSONALES = [
   "usuario_id",
+  "contacto_nombre",
+  "contacto_correo",
   "direccion_envio",
   "distrito",
   "receptor",

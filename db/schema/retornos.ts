@@ -93,10 +93,8 @@ export const etiquetas_retorno = pgTable(
     retorno_id: uuid()
       .primaryKey()
       .references(() => retornos.id, { onDelete: "cascade" }),
-    /** Named on the label. */
-    usuario_id: text()
-      .notNull()
-      .references(() => usuarios.id),
+    /** Named on the label; null for a contact. */
+    usuario_id: text().references(() => usuarios.id),
     formato: text({ enum: FORMATOS_ETIQUETA }).notNull(),
     /** Pictures are encoded anew; a PDF is stored as uploaded, and served only as a download. */
     contenido: bytes().notNull(),

@@ -22,8 +22,8 @@ export async function encodePrivadas(files: readonly File[]): Promise<{ webps: B
   return { webps };
 }
 
-/** Only the shop and its sender see it. */
-export async function keepPrivada(tx: Tx, usuario_id: string, webp: Buffer): Promise<string> {
+/** Only the shop and its sender see it. Without `usuario_id` it is a contact's, of an order. */
+export async function keepPrivada(tx: Tx, usuario_id: string | null, webp: Buffer): Promise<string> {
   const id = newId();
   await tx.insert(fotos_privadas).values({ id, usuario_id, webp });
   return id;

@@ -57,7 +57,7 @@ async function readCupon(db: Db, codigo: string, usuario_id: string | null) {
       cupon: COLUMNAS_CUPON,
       mios: held.mios,
       libres: held.libres,
-      compro: hasPedido(db, usuario_id ?? "", not(libre)),
+      compro: hasPedido(db, { usuario_id: usuario_id ?? "", contacto_correo: null, telefono: null }, not(libre)),
       estado_codigo: findEstadoCodigo(
         codigo,
         sql`exists (select from ${pedidos} where ${pedidos.id} = u.pedido_id

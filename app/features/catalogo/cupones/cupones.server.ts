@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { codigos_cupon, cupones, usos_cupon } from "#db/schema/cupones.ts";
-import { pedidos } from "#db/schema/pedidos.ts";
+import { type ClienteDe, isDelMismo, pedidos } from "#db/schema/pedidos.ts";
 import { type EstadoCodigo, formatCodigo, toSuelto } from "./codigos.ts";
 import type { Comprado, Cupon } from "./cupones.ts";
 
@@ -42,14 +42,14 @@ export const withCodigo = (cupon: Cupon, codigo: string): Cupon =>
  * SQL condition: the customer has a paid order, or an open one that uses a first-purchase coupon. Cancelled ones do not
  * count.
  */
-export const hasPedido = (db: Db | Tx, usuario_id: string, also?: SQL): SQL<boolean> => {
+export const hasPedido = (db: Db | Tx, de: ClienteDe, also?: SQL): SQL<boolean> => {
   const pagado = ne(pedidos.estado, "pendiente");
   const usa = sql`exists (select from ${usos_cupon} join ${cupones} on ${cupones.id} = ${usos_cupon.cupon_id}
     where ${usos_cupon.pedido_id} = ${pedidos.id} and ${usos_cupon.devuelto_en} is null and ${cupones.primera_compra})`;
   const suyo = db
     .select({ one: sql`1` })
     .from(pedidos)
-    .where(and(eq(pedidos.usuario_id, usuario_id), ne(pedidos.estado, "cancelado"), or(pagado, usa), also));
+    .where(and(isDelMismo(de), ne(pedidos.estado, "cancelado"), or(pagado, usa), also));
   return sql<boolean>`exists (${suyo})`;
 };
 
@@ -60,11 +60,11 @@ export interface CuponDe extends Comprado {
 }
 
 /**
- * Locks a coupon until the transaction ends; null for an unknown code. Lock it after the customer or the order and the
- * products, against deadlocks. Uses are counted in a second statement, to see what was committed while the first
- * waited.
+ * Locks a coupon until the transaction ends, and counts its uses by this customer; null for an unknown code. Lock it
+ * after the customer or the order and the products, against deadlocks. Uses are counted in a second statement, to see
+ * what was committed while the first waited.
  */
-export async function lockCupon(tx: Tx, codigo: string, usuario_id: string): Promise<CuponDe | null> {
+export async function lockCupon(tx: Tx, codigo: string, de: ClienteDe): Promise<CuponDe | null> {
   const [cupon] = await tx
     .select(COLUMNAS_CUPON)
     .from(cupones)
@@ -73,18 +73,12 @@ export async function lockCupon(tx: Tx, codigo: string, usuario_id: string): Pro
   const [suyo] = await tx
     .select({
       mios: sql<number>`count(*)::int`,
-      compro: hasPedido(tx, usuario_id),
+      compro: hasPedido(tx, de),
       estado_codigo: findEstadoCodigo(codigo),
     })
     .from(usos_cupon)
     .innerJoin(pedidos, eq(pedidos.id, usos_cupon.pedido_id))
-    .where(
-      and(
-        eq(usos_cupon.cupon_id, findCuponId(codigo)),
-        eq(pedidos.usuario_id, usuario_id),
-        isNull(usos_cupon.devuelto_en),
-      ),
-    );
+    .where(and(eq(usos_cupon.cupon_id, findCuponId(codigo)), isDelMismo(de), isNull(usos_cupon.devuelto_en)));
   if (!cupon || !suyo) return null;
   return { cupon: withCodigo(cupon, codigo), unico: cupon.con_codigos ? toSuelto(codigo) : null, ...suyo };
 }
@@ -117,17 +111,14 @@ export async function releaseUso(tx: Tx, pedido_id: string): Promise<void> {
  * single-use code), else null. Dates, first-purchase rule and withdrawn codes were checked when the order was made.
  * Order and products must be locked.
  */
-export async function holdUsoAgain(
-  tx: Tx,
-  { id, usuario_id }: { id: string; usuario_id: string },
-): Promise<string | null> {
+export async function holdUsoAgain(tx: Tx, { id, ...de }: { id: string } & ClienteDe): Promise<string | null> {
   const [given] = await tx
     .select({ codigo: sql<string>`coalesce(${usos_cupon.codigo}, ${cupones.codigo})` })
     .from(usos_cupon)
     .innerJoin(cupones, eq(cupones.id, usos_cupon.cupon_id))
     .where(and(eq(usos_cupon.pedido_id, id), isNotNull(usos_cupon.devuelto_en)));
   if (!given) return null;
-  const found = await lockCupon(tx, given.codigo, usuario_id);
+  const found = await lockCupon(tx, given.codigo, de);
   if (!found) throw new Error(`no coupon ${given.codigo}`);
   const { cupon, mios, estado_codigo } = found;
   if (cupon.usados >= cupon.usos || mios >= cupon.por_persona || estado_codigo === "usado") return cupon.codigo;

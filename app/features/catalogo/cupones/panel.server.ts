@@ -16,7 +16,7 @@ import {
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
-import { pedidos } from "#db/schema/pedidos.ts";
+import { cliente, isSuCuenta, pedidos } from "#db/schema/pedidos.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import type { Centimos } from "#lib/dinero.ts";
@@ -112,7 +112,6 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
   const found = await db.$count(usos_cupon, suyos);
   const { paginas, pagina, offset } = findPage(found, USUAL_ROWS, asked);
   const { pedido_id, created_at: usado_en, devuelto_en } = usos_cupon;
-  const { nombre, apellido, email } = usuarios;
   const filas = await db
     .select({
       pedido_id,
@@ -123,11 +122,11 @@ export async function readCuponPanel(db: Db, id: string, asked: number) {
       ajustes: pedidos.ajustes,
       total: pedidos.total,
       codigo: usos_cupon.codigo,
-      cliente: { nombre, apellido, email },
+      cliente,
     })
     .from(usos_cupon)
     .innerJoin(pedidos, eq(pedidos.id, pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(suyos)
     .orderBy(desc(usado_en), desc(pedido_id))
     .limit(USUAL_ROWS)

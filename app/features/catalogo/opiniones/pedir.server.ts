@@ -74,6 +74,8 @@ function ask(deps: PedirDeps, pedido_id: string, ahora: Date): Promise<boolean> 
     if (!ajustes.pedir_opiniones) return false;
     const entrega = await readEntrega(tx, pedido_id);
     if (!entrega || entrega > before(ahora, DIAS_PARA_PEDIR)) return false;
+    // A contact gives an opinion once they have an account.
+    if (pedido.usuario_id === null) return false;
     const [persona] = await tx.select().from(usuarios).where(eq(usuarios.id, pedido.usuario_id));
     // The demo's addresses may be real people's.
     if (!persona || persona.eliminado_en || persona.es_demo || persona.sin_pedir_opinion) return false;

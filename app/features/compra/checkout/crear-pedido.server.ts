@@ -17,15 +17,18 @@ import { type NombrePregunta, NOMBRES_PREGUNTA, toColumnas } from "#app/features
 import { busquedaPedido, type PedidoNuevo, type ProductoCambiado } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { MetodoPago } from "#db/values.ts";
 import { describeTopes, findExcesos } from "./topes.ts";
-import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
+import { type ClienteBloqueado, lockCliente, type QuienCompra, toCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { priceItems, type RechazoPrecio, Refused } from "./precio-pedido.server.ts";
 
 /** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
 
-export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_direccion"> {
-  usuario_id: string;
+export type NuevoPedido = Omit<CheckoutInput, "entrega" | "guardar_direccion" | "usuario_id"> &
+  QuienCompra &
+  DatosNuevo;
+
+interface DatosNuevo {
   /** Idempotency key: the same key answers with the same order. */
   clave: string;
   huella: string;
@@ -69,10 +72,12 @@ async function insertPedido(
   input: NuevoPedido,
   { totales, cupon, ...priced }: ReturnType<typeof priceItems> & { cupon: { id: string | null; unico: string | null } },
 ) {
-  const { usuario_id, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
+  const { usuario_id, contacto, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
   const pedido: PedidoNuevo = {
     id: newId(),
     usuario_id,
+    contacto_nombre: contacto?.nombre ?? null,
+    contacto_correo: contacto?.correo ?? null,
     ...priced,
     ...totales,
     estado: "pendiente",
@@ -99,7 +104,7 @@ async function insertPedido(
     tx.insert(eventos_pedido).values({ id: newId(), pedido_id: pedido.id, tipo: "creado", actor_id: usuario_id }),
     writePago,
     // A call without a phone is not the page, whose fields the profile follows.
-    writeContacto(tx, usuario, telefono === undefined ? {} : { telefono, direccion }),
+    ...(usuario ? [writeContacto(tx, usuario, telefono === undefined ? {} : { telefono, direccion })] : []),
     ...writeUso(pedido.id, cupon),
     writeComprador(pedido.id, emite ? (comprobante ?? null) : null),
   ]);
@@ -109,19 +114,20 @@ async function insertPedido(
 /**
  * Writes an order with its first payment attempt and holds its stock in one transaction, or says why not
  * (docs/dinero-y-pedidos.md, section 4). Also saves phone and address in the profile. One customer's checkouts run one
- * after another: a double click finds the order of the first click, and nobody holds more than one unpaid order.
+ * after another, as do those of one contact (a mailbox or a phone): a double click finds the order of the first click,
+ * and nobody holds more than one unpaid order.
  */
 export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion> {
   const ids = input.items.map((item) => item.producto_id);
   try {
     return await db.transaction(async (tx) => {
-      const { usuario_id, cupon: codigo } = input;
-      const cliente = await lockCliente(tx, usuario_id, input.clave);
-      if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
+      const { cupon: codigo } = input;
+      const cliente = await lockCliente(tx, input);
+      if (cliente.usuario?.eliminado_en) return { tipo: "sin_cuenta" };
       const { repetido, recientes } = cliente;
       if (repetido?.huella === input.huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
       if (repetido) return { tipo: "clave_usada" };
-      if (cliente.usuario.bloqueado_en) return { tipo: "bloqueado" };
+      if (cliente.usuario?.bloqueado_en) return { tipo: "bloqueado" };
       if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
       // Checked after the earlier orders: a payment under way goes on.
       if (!input.metodos.includes(input.metodo_pago)) return { tipo: "metodo", metodo: input.metodo_pago };
@@ -133,7 +139,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
       const bloqueados = await lockProductos(tx, ids);
-      const cupon = codigo === undefined || input.tanteado ? null : await lockCupon(tx, codigo, usuario_id);
+      const cupon = codigo === undefined || input.tanteado ? null : await lockCupon(tx, codigo, toCliente(input));
       const { productos, usuales, used } = await withOfertas(tx, bloqueados);
       const priced = priceItems(input, { productos, usuales, cupon, ahora: cliente.ahora });
       const mal = judgeComprador(priced.totales.total, input.comprobante ?? null, cliente.emite);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Task } from "#app/context.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { centimos } from "#lib/dinero.ts";
@@ -7,6 +7,9 @@ import { caja, pedidos, productos, ventas_dia } from "#db/schema/index.ts";
 import { countUnidades, type Suma, sumMovimientos } from "./sumar.ts";
 
 const LOTE = 1_000;
+
+/** Who buys: an account, else a contact by mailbox or phone; of a forgotten one nobody else's order. */
+const quien = sql<string>`coalesce(${pedidos.usuario_id}, ${pedidos.contacto_correo}, ${pedidos.telefono}, ${pedidos.id}::text)`;
 
 const selectPendientes = (tx: Tx, lote: number) =>
   tx
@@ -20,6 +23,7 @@ const selectPendientes = (tx: Tx, lote: number) =>
       venta: sql<-1 | 0 | 1>`sign(${caja.vendido})::int`,
       momento: caja.momento,
       usuario_id: pedidos.usuario_id,
+      quien,
       // For a district not in the table the order stores only province or department.
       destino: sql<string>`case when length(${pedidos.distrito}) = 6 then ${pedidos.distrito} else '' end`,
       pedido: { items: pedidos.items, ajustes: pedidos.ajustes, total: pedidos.total, igv: pedidos.igv },
@@ -31,14 +35,23 @@ const selectPendientes = (tx: Tx, lote: number) =>
     .limit(lote);
 
 /** Sold orders per customer in the sums so far, less those taken back. */
-async function countVendidos(tx: Tx, usuarios: readonly string[]): Promise<Map<string, number>> {
+async function countVendidos(tx: Tx, ventas: readonly { usuario_id: string | null; quien: string }[]) {
+  const cuentas = ventas.flatMap(({ usuario_id }) => usuario_id ?? []);
+  const contactos = ventas.flatMap(({ usuario_id, quien: contacto }) => (usuario_id === null ? [contacto] : []));
+  const deContacto = isNull(pedidos.usuario_id);
   const rows = await tx
-    .select({ usuario_id: pedidos.usuario_id, cuantos: sql`sum(sign(${caja.vendido}))`.mapWith(Number) })
+    .select({ quien, cuantos: sql`sum(sign(${caja.vendido}))`.mapWith(Number) })
     .from(pedidos)
     .innerJoin(caja, and(eq(caja.pedido_id, pedidos.id), caja.vende, caja.sumado))
-    .where(inArray(pedidos.usuario_id, [...new Set(usuarios)]))
-    .groupBy(pedidos.usuario_id);
-  return new Map(rows.map(({ usuario_id, cuantos }) => [usuario_id, cuantos]));
+    .where(
+      or(
+        inArray(pedidos.usuario_id, [...new Set(cuentas)]),
+        and(deContacto, inArray(pedidos.contacto_correo, contactos)),
+        and(deContacto, isNull(pedidos.contacto_correo), inArray(pedidos.telefono, contactos)),
+      ),
+    )
+    .groupBy(quien);
+  return new Map(rows.map((row) => [row.quien, row.cuantos]));
 }
 
 async function readVentas(tx: Tx, pedido_ids: readonly string[]) {
@@ -85,10 +98,7 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
   const pendientes = await selectPendientes(tx, lote);
   if (pendientes.length === 0) return 0;
   const ventas = pendientes.filter(({ venta }) => venta !== 0);
-  const cuantos = await countVendidos(
-    tx,
-    ventas.map(({ usuario_id }) => usuario_id),
-  );
+  const cuantos = await countVendidos(tx, ventas);
   const categorias = await readCategorias(
     tx,
     ventas.flatMap(({ pedido }) => pedido.items.map(({ producto_id }) => producto_id)),
@@ -98,13 +108,13 @@ async function sumLote(tx: Tx, lote: number): Promise<number> {
     ventas.flatMap(({ pedido_id, venta }) => (venta < 0 ? [pedido_id] : [])),
   );
   const movimientos = pendientes.map(({ destino, ...movimiento }) => {
-    const { usuario_id, pedido_id, venta } = movimiento;
+    const { quien: comprador, pedido_id, venta } = movimiento;
     if (venta === 0) return { ...movimiento, primera: false, distrito: "" };
     // Taking a sale back uses the sale's own `primera` and district.
     const antes = venta < 0 ? vendidos.get(pedido_id) : undefined;
-    const una = antes ?? { primera: !cuantos.get(usuario_id), distrito: destino };
+    const una = antes ?? { primera: !cuantos.get(comprador), distrito: destino };
     vendidos.set(pedido_id, una);
-    cuantos.set(usuario_id, (cuantos.get(usuario_id) ?? 0) + venta);
+    cuantos.set(comprador, (cuantos.get(comprador) ?? 0) + venta);
     return { ...movimiento, ...una };
   });
   await addSumas(tx, sumMovimientos(movimientos, categorias));

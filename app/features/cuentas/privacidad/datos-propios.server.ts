@@ -14,7 +14,7 @@ import { listCampos } from "#app/features/pedidos/pedidos/campos.ts";
 import { formatContenido } from "#app/features/pedidos/pedidos/despachos.ts";
 import { listDespachosDe } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { listDeBuzones, listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { listRetornosDe } from "#app/features/pedidos/retornos/retornos.server.ts";
 import { listReclamosDe } from "#app/features/atencion/reclamos/autor.server.ts";
 import { listInvitacionesDe } from "#app/features/personas/usuarios/invitaciones.server.ts";
@@ -46,12 +46,12 @@ const toPedidoPropio = (pedido: Pedido) => ({
   entrega: pedido.entrega,
 });
 
-async function readPedidos(db: Db, usuario_id: string) {
-  const pedidos = await selectOwnPedidos(db, usuario_id);
+async function readPedidos(db: Db, usuario_id: string, correos: readonly string[]) {
+  const pedidos = [...(await selectOwnPedidos(db, usuario_id)), ...(await listDeBuzones(db, correos))];
   const ids = pedidos.map(({ id }) => id);
   const [retornos, pagos, compradores, comprobantes, eventos, despachos] = await Promise.all([
     listRetornosDe(db, ids),
-    listPagosDe(db, usuario_id),
+    listPagosDe(db, ids),
     listCompradores(db, ids),
     listComprobantesDe(db, ids),
     listEventosDe(db, ids),
@@ -118,7 +118,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     listFavoritosDe(db, id),
     listCarritoDe(db, id),
     readListaDe(db, id),
-    readPedidos(db, id),
+    readPedidos(db, id, suyos),
     listOpinionesDe(db, id),
     isAsked(db, id),
     listAll(listMensajesDe),

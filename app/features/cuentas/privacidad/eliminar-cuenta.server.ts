@@ -10,7 +10,7 @@ import { forgetCorreosDe } from "#app/features/base/correo/destinatario.server.t
 import { forgetDirecciones } from "#app/features/entrega/direcciones/direcciones.server.ts";
 import { forgetFavoritos } from "#app/features/catalogo/favoritos/favoritos.server.ts";
 import { forgetPrivadas } from "#app/features/base/imagenes/privadas.server.ts";
-import { removeCuenta } from "#app/features/personas/identidad/cuenta.server.ts";
+import { listBuzones, removeCuenta } from "#app/features/personas/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, refuse } from "#app/features/personas/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/atencion/mensajes/autor.server.ts";
 import { forgetOpiniones } from "#app/features/catalogo/opiniones/autor.server.ts";
@@ -18,7 +18,12 @@ import { releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pedidos/pagos/comprador.server.ts";
 import { listUnsettled } from "#app/features/pedidos/pagos/pagos.server.ts";
 import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
-import { type Abierto, forgetPedidos, lockAbiertos } from "#app/features/pedidos/pedidos/olvidar.server.ts";
+import {
+  type Abierto,
+  adoptPedidos,
+  forgetPedidos,
+  lockAbiertos,
+} from "#app/features/pedidos/pedidos/olvidar.server.ts";
 import { forgetRetornos } from "#app/features/pedidos/retornos/retornos.server.ts";
 import { forgetFicha } from "#app/features/personas/usuarios/ficha.server.ts";
 import { forgetInvitacionesDe } from "#app/features/personas/usuarios/invitaciones.server.ts";
@@ -60,7 +65,7 @@ type SituacionCuenta =
 async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<SituacionCuenta> {
   // Must come first: it locks all admins' rows in a fixed order, possibly this person's too.
   const condicion = await lockForDelete(tx, id, env);
-  const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
+  const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id, await listBuzones(tx, id));
   switch (condicion.tipo) {
     case "eliminado":
       return { tipo: "eliminada" };
@@ -85,6 +90,7 @@ async function anonymize(
   tx: Tx,
   { id, rol, despedida }: { id: string; rol: Rol; despedida: MensajeCorreo },
 ): Promise<void> {
+  await adoptPedidos(tx, id, await listBuzones(tx, id));
   const cuenta = await removeCuenta(tx, id);
   await forgetPaginas(tx, id);
   await forgetRetornos(tx, id);

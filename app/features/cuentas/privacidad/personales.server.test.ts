@@ -16,6 +16,7 @@ import { findPersonal, listAjenas } from "#db/personal.ts";
 import * as schema from "#db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
+import { forgetAccounts } from "#tests/fixtures/contacto.ts";
 import { addSeries } from "#tests/fixtures/comprobantes.ts";
 import { addAbonado } from "#tests/fixtures/abono.ts";
 import { addRetornado } from "#tests/fixtures/retorno.ts";
@@ -75,7 +76,6 @@ async function addDueno() {
 async function live() {
   const ana = await enter();
   await keepDireccion(ana);
-  await addSeries(db);
   const { pedido_id, producto } = await buy(ana);
   await addAbonado(db, ana.id);
   await addRetornado(tienda, ana.id, `Soy ${ana.nombre} y no enciende`);
@@ -114,15 +114,24 @@ async function live() {
   return ana;
 }
 
-const ana = await live();
-const before = await dump();
-const datos = await readDatosPropios(tienda, ana.id);
-await deleteCuenta(tienda, ana.id);
-const after = await dump();
+await addSeries(db);
 
-const told = [ana.nombre, ana.apellido, ana.email, ana.telefono, ana.direccion];
+/** `sinCuenta`: her orders were made without an account, under the mailbox that she confirmed. */
+async function endLife(sinCuenta: boolean) {
+  const ana = await live();
+  const before = await dump();
+  if (sinCuenta) await forgetAccounts(db);
+  const datos = await readDatosPropios(tienda, ana.id);
+  await deleteCuenta(tienda, ana.id);
+  const told = [ana.nombre, ana.apellido, ana.email, ana.telefono, ana.direccion];
+  return { como: sinCuenta ? "without an account" : "in her account", ana, before, datos, after: await dump(), told };
+}
+
+const LIVES = [await endLife(false), await endLife(true)];
+
+type Rows = Awaited<ReturnType<typeof dump>>;
 /** The rows of a table with her data; the farewell mail goes once it is sent. */
-const listHers = (rows: typeof before, tabla: string, marks: readonly string[]) =>
+const listHers = (rows: Rows, tabla: string, marks: readonly string[]) =>
   rows.filter(
     (row) =>
       row.tabla === tabla &&
@@ -137,23 +146,33 @@ const declared = tables.flatMap((table) => {
 
 const isFull = (given: unknown) => (Array.isArray(given) ? given.length > 0 : Boolean(given));
 
+const isLibro = ({ fila }: Rows[number]) => fila.includes('"clave":"reclamo:');
+/** Of a picture or a label nothing but its key says whose it was. */
+const listKeys = (rows: Rows) => rows.flatMap(({ fila }) => /^\{"(?:id|retorno_id)":"([^"]+)"/.exec(fila)?.[1] ?? []);
+
 describe("what is declared of a table is so", () => {
-  it.each(declared)("%s is given out, or it is said why not", (_, { descarga }) => {
-    expect(typeof descarga === "string" ? isFull(datos?.[descarga]) : descarga.sin !== "").toBe(true);
-  });
+  describe.each(LIVES)("of orders made $como", ({ ana, before, datos, after, told }) => {
+    it.each(declared)("%s is given out, or it is said why not", (_, { descarga }) => {
+      expect(typeof descarga === "string" ? isFull(datos?.[descarga]) : descarga.sin !== "").toBe(true);
+    });
 
-  const gone = declared.filter(([, { fin }]) => typeof fin === "string");
-  it.each(gone)("%s has nothing of her afterwards", (tabla, { fin }) => {
-    // A table without a row would pass in any case: live() makes one in each.
-    expect(listHers(before, tabla, [...told, ana.id])).not.toEqual([]);
-    // The mails that prove the answer to a claim belong to the Libro.
-    const kept = listHers(after, tabla, fin === "se borra" ? [...told, ana.id] : told);
-    expect(kept.filter(({ fila }) => !fila.includes('"clave":"reclamo:'))).toEqual([]);
-  });
+    const gone = declared.filter(([, { fin }]) => typeof fin === "string");
+    it.each(gone)("%s has nothing of her afterwards", (tabla, { fin }) => {
+      // A table without a row would pass in any case: live() makes one in each.
+      const hers = listHers(before, tabla, [...told, ana.id]);
+      expect(hers).not.toEqual([]);
+      // The mails that prove the answer to a claim belong to the Libro.
+      const kept = listHers(after, tabla, fin === "se borra" ? [...told, ana.id] : told);
+      expect(kept.filter((row) => !isLibro(row))).toEqual([]);
+      const deleted = listKeys(hers.filter((row) => fin === "se borra" && !isLibro(row)));
+      const left = listKeys(after.filter((row) => row.tabla === tabla));
+      expect(left.filter((key) => deleted.includes(key))).toEqual([]);
+    });
 
-  it("what stays says why", () => {
-    const reasons = declared.flatMap(([, { fin }]) => (typeof fin === "string" ? [] : [fin.queda]));
-    expect(reasons.length).toBeGreaterThan(3);
-    expect(reasons).not.toContain("");
+    it("what stays says why", () => {
+      const reasons = declared.flatMap(([, { fin }]) => (typeof fin === "string" ? [] : [fin.queda]));
+      expect(reasons.length).toBeGreaterThan(3);
+      expect(reasons).not.toContain("");
+    });
   });
 });

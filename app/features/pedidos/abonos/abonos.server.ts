@@ -17,7 +17,7 @@ import { lockCodigo, lockPagina, readFalta } from "./codigos.server.ts";
 
 export interface AbonoNuevo {
   pedido_id: string;
-  usuario_id: string;
+  usuario_id: string | null;
   /** Normalized by toCodigo(). */
   codigo: string;
   canal: CanalAbono;

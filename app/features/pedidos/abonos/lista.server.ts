@@ -3,20 +3,13 @@ import type { Db } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
-import { pedidos } from "#db/schema/pedidos.ts";
+import { cliente, isSuCuenta, pedidos } from "#db/schema/pedidos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { centimos } from "#lib/dinero.ts";
 import { findPage } from "#lib/list-params.ts";
 import { DESHACER_S } from "#app/features/pedidos/pedidos/despachos.ts";
 import { toCodigo } from "./abonos.ts";
 import { type FiltrosAbonos, POR_PAGINA } from "./lista.ts";
-
-const cliente = {
-  id: usuarios.id,
-  email: usuarios.email,
-  nombre: usuarios.nombre,
-  apellido: usuarios.apellido,
-};
 
 const selectAbonos = (db: Db) =>
   db
@@ -56,7 +49,7 @@ const selectAbonos = (db: Db) =>
     .from(abonos)
     .innerJoin(pagos, eq(pagos.id, abonos.pago_id))
     .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .$dynamic();
 
 /** Amounts are in céntimos. */
@@ -78,7 +71,7 @@ const selectDevoluciones = (db: Db) =>
     .innerJoin(pagos, eq(pagos.id, devoluciones_abono.pago_id))
     .innerJoin(reembolsos, eq(reembolsos.id, devoluciones_abono.id))
     .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(isNull(devoluciones_abono.hecha_en))
     .orderBy(asc(devoluciones_abono.created_at), asc(devoluciones_abono.id))
     .limit(POR_PAGINA)

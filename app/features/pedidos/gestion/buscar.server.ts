@@ -1,17 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, isSuCuenta, pedidos, usuarios } from "#db/schema/index.ts";
 import { listCoincidencias } from "./coincidencias.server.ts";
 import { readBusqueda } from "./busqueda.server.ts";
 
 export async function searchPedidos(db: Db, buscar: string, limit = 5) {
   const { condition } = await readBusqueda(db, buscar);
-  const { nombre, apellido, email } = usuarios;
   const { id, numero, estado, total } = pedidos;
   const rows = await db
-    .select({ id, numero, estado, total, cliente: { nombre, apellido, email } })
+    .select({ id, numero, estado, total, cliente })
     .from(pedidos)
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(condition)
     .orderBy(desc(pedidos.created_at), desc(pedidos.id))
     .limit(limit);

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Coincidencia, findCoincidencia, toShortId } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
-import { compradores, despachos, pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, compradores, despachos, isSuCuenta, pedidos, usuarios } from "#db/schema/index.ts";
 import { joinDespachos } from "./join-despachos.server.ts";
 
 interface PedidoHallado {
@@ -15,7 +15,7 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
   if (!buscar || hallados.length === 0) return found;
   const ids = hallados.map(({ id }) => id);
   const { id, numero, telefono, receptor, direccion_envio, items } = pedidos;
-  const suyo = { email: usuarios.email, telefono: usuarios.telefono, direccion: usuarios.direccion };
+  const suyo = { telefono: usuarios.telefono, direccion: usuarios.direccion };
   const rows = await db
     .select({
       id,
@@ -25,27 +25,28 @@ export async function listCoincidencias(db: Db, buscar: string, hallados: readon
       direccion_envio,
       items,
       numeros: joinDespachos(despachos.numero),
+      email: cliente.email,
       suyo,
       documento: compradores.numero,
       razon: compradores.nombre,
     })
     .from(pedidos)
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .leftJoin(compradores, eq(compradores.pedido_id, id))
     .where(inArray(id, ids));
   const shown = new Map(hallados.map((one) => [one.id, `${one.cliente.nombre} ${one.cliente.apellido}`]));
   for (const row of rows) {
     const otros = [
-      ["Correo", row.suyo.email],
+      ["Correo", row.email],
       ["Teléfono", row.telefono],
-      ["Teléfono de su cuenta", row.suyo.telefono],
+      ["Teléfono de su cuenta", row.suyo?.telefono ?? null],
       ["Recibe", row.receptor],
       ["Dirección", row.direccion_envio],
       ...row.items.map(({ nombre }) => ["Producto", nombre] as const),
       ["Número de envío", row.numeros],
       ["Comprobante a nombre de", row.documento],
       ["Comprobante a nombre de", row.razon],
-      ["Dirección de su cuenta", row.suyo.direccion],
+      ["Dirección de su cuenta", row.suyo?.direccion ?? null],
     ] as const;
     found.set(
       row.id,

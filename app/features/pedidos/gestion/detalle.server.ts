@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
-import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, eventos_pedido, isSuCuenta, pedidos, usuarios } from "#db/schema/index.ts";
 import { despachos } from "#db/schema/despachos.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
@@ -28,7 +28,8 @@ export interface DespachoPanel extends Despacho {
 
 export interface DetallePedido {
   pedido: Pedido & { cobro: Cobro };
-  cliente: { id: string; email: string; nombre: string; apellido: string };
+  /** `id` is null for a contact. */
+  cliente: { id: string | null; email: string; nombre: string; apellido: string };
   eventos: EventoPanel[];
   despachos: DespachoPanel[];
 }
@@ -70,13 +71,8 @@ async function listDespachosPanel(db: Db, pedido_id: string): Promise<DespachoPa
 /** Null also for a malformed id. */
 export async function getDetalle(db: Db, id: string): Promise<DetallePedido | null> {
   if (!isId(id)) return null;
-  const { email, nombre, apellido } = usuarios;
   const [[found], eventos, salidas] = await Promise.all([
-    db
-      .select({ pedido: columnas, cliente: { id: usuarios.id, email, nombre, apellido } })
-      .from(pedidos)
-      .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
-      .where(eq(pedidos.id, id)),
+    db.select({ pedido: columnas, cliente }).from(pedidos).leftJoin(usuarios, isSuCuenta).where(eq(pedidos.id, id)),
     listEventosPanel(db, id),
     listDespachosPanel(db, id),
   ]);

@@ -57,9 +57,13 @@ export function DatosEntrega({ pedido, cliente }: Pick<DetallePedido, "pedido" |
       </Dato>
       <Dato nombre="Cliente">
         <span className="grid justify-items-start">
-          <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
-            {formatNombre(cliente)}
-          </Link>
+          {cliente.id === null ? (
+            <span className="py-1">{formatNombre(cliente)} (sin cuenta)</span>
+          ) : (
+            <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
+              {formatNombre(cliente)}
+            </Link>
+          )}
           <a href={`mailto:${cliente.email}`} className="link inline-block py-1 break-all empty:hidden">
             {cliente.email}
           </a>

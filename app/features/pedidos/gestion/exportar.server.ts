@@ -6,7 +6,7 @@ import type { Cell } from "#lib/csv.ts";
 import { toShortId } from "#lib/text.ts";
 import { formatLugar, isLugar } from "#lib/ubigeo/lugares.ts";
 import type { Db } from "#db/client.server.ts";
-import { despachos, pagos, pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, despachos, isSuCuenta, pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import type { TipoAjuste } from "#db/values.ts";
@@ -61,13 +61,13 @@ function readLote(db: Db, where: SQL | undefined, after: string | null, lote: nu
   return db
     .select({
       pedido: pedidos,
-      persona: { nombre: usuarios.nombre, apellido: usuarios.apellido, email: usuarios.email },
+      persona: cliente,
       devuelto: sql`(${devuelto})`.mapWith(pagos.reembolsado),
       couriers: joinDespachos(despachos.courier),
       numeros: joinDespachos(despachos.numero),
     })
     .from(pedidos)
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(and(where, beyond))
     .orderBy(desc(pedidos.created_at), desc(pedidos.id))
     .limit(lote);

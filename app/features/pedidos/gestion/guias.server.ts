@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import type { Db } from "#db/client.server.ts";
-import { pedidos, productos, usuarios } from "#db/schema/index.ts";
+import { cliente, isSuCuenta, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { lote_filas } from "#db/schema/lotes.ts";
 import { listCampos } from "#app/features/pedidos/pedidos/campos.ts";
 import { listDespachosDe } from "#app/features/pedidos/pedidos/despachos.server.ts";
@@ -20,14 +20,13 @@ const toLinea = ({ producto_id, cantidad, nombre }: ItemPedido): LineaGuia => ({
 async function readGuias({ db, env }: Tienda, where: SQL) {
   const { id, numero, items, retiradas, ajustes, created_at, estado } = pedidos;
   const datos = pick(pedidos, listCampos("hoja"));
-  const { nombre, apellido, email } = usuarios;
   const rows = await db
     .select({
       pedido: { id, numero, items, retiradas, ajustes, created_at, estado, ...datos },
-      cliente: { nombre, apellido, email },
+      cliente,
     })
     .from(pedidos)
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(where)
     .orderBy(asc(created_at), asc(id));
   const despachos = Map.groupBy(
@@ -37,12 +36,12 @@ async function readGuias({ db, env }: Tienda, where: SQL) {
     ),
     ({ pedido_id }) => pedido_id,
   );
-  return rows.map(({ pedido: { items: all, retiradas: fuera, ajustes: extras, ...pedido }, cliente }) => {
+  return rows.map(({ pedido: { items: all, retiradas: fuera, ajustes: extras, ...pedido }, cliente: quien }) => {
     const left = listPorEnviar({ items: all, retiradas: fuera }, despachos.get(pedido.id) ?? []);
     return {
       ...pedido,
       extras: extras.map((extra) => extra.nombre),
-      cliente: formatNombre(cliente),
+      cliente: formatNombre(quien),
       // A reprint, with nothing left to send, lists everything.
       lineas: (left.length > 0 ? left : all).map(toLinea),
       porEnviar: left.map(toLinea),

@@ -5,7 +5,7 @@ import { findPage } from "#lib/list-params.ts";
 import type { Coincidencia } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
-import { pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, isSuCuenta, pedidos, usuarios } from "#db/schema/index.ts";
 import { type BusquedaPedidos, readBusqueda } from "./busqueda.server.ts";
 import { listCoincidencias } from "./coincidencias.server.ts";
 import { matchesDestino, matchesLlegada, nameDestino } from "./destino.server.ts";
@@ -16,7 +16,7 @@ import { ESTADOS } from "#db/values.ts";
 
 /** The tabs count by estado, so it is no condition here. */
 function buildConditions(
-  { cobro, atencion, falta, desde, hasta, zona, metodo, destino, llega, cliente, lote }: FiltrosPedidos,
+  { cobro, atencion, falta, desde, hasta, zona, metodo, destino, llega, cliente: usuario_id, lote }: FiltrosPedidos,
   { condition }: BusquedaPedidos,
 ) {
   return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
@@ -29,7 +29,7 @@ function buildConditions(
     metodo: metodo ? eq(pedidos.metodo_pago, metodo) : undefined,
     destino: destino ? matchesDestino(destino) : undefined,
     llega: llega ? matchesLlegada(llega) : undefined,
-    cliente: cliente ? eq(pedidos.usuario_id, cliente) : undefined,
+    cliente: usuario_id ? eq(pedidos.usuario_id, usuario_id) : undefined,
     lote: lote ? sql`${pedidos.id} in (select pedido_id from lote_filas where lote_id = ${lote})` : undefined,
   });
 }
@@ -73,7 +73,6 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
     .offset((pagina - 1) * porPagina)
     .as("pagina");
   const { id, numero, usuario_id, estado, cobro, total, created_at, metodo_pago, distrito, entrega_hasta } = pedidos;
-  const { nombre, apellido, email } = usuarios;
   return db
     .select({
       id,
@@ -86,14 +85,14 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
       metodo_pago,
       distrito,
       entrega_hasta,
-      cliente: { nombre, apellido, email },
+      cliente,
       productos: sql<number>`jsonb_array_length(${pedidos.items})`,
       unidades: sql<number>`(select sum((item->>'cantidad')::int)::int from jsonb_array_elements(${pedidos.items}) item)`,
       por_revisar: sql<boolean>`${pedidos.requiere_atencion} is not null`,
     })
     .from(pedidos)
     .innerJoin(ids, eq(ids.id, id))
-    .innerJoin(usuarios, eq(usuarios.id, usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .orderBy(...buildOrder(filtros));
 }
 

@@ -64,7 +64,9 @@ const buildColumns = (toHref: (id: string) => string, deUno: boolean): Column<Pe
     cell: ({ cliente, usuario_id }) => (
       <>
         {formatNombre(cliente)}
-        <span className="block font-mono text-xs text-muted">{toShortId(usuario_id)}</span>
+        <span className="block font-mono text-xs text-muted">
+          {usuario_id === null ? "Sin cuenta" : toShortId(usuario_id)}
+        </span>
       </>
     ),
   },

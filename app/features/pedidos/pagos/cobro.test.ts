@@ -18,6 +18,8 @@ function build(lines: readonly Linea[], extras: readonly { nombre: string; monto
     ...computeTotales(productos, extras),
     id: newId(),
     usuario_id: "u",
+    contacto_nombre: null,
+    contacto_correo: null,
     items: productos.map(({ precio, cantidad }, n) => {
       return { producto_id: newId(), cantidad, precio: soles(precio / 100), nombre: `Producto ${n}`, imagen: "" };
     }),

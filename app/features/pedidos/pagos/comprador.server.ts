@@ -3,15 +3,14 @@ import { toSoles } from "#lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { abonos, pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 
-/** For the export of personal data; amounts in soles. */
-export async function listPagosDe(db: Db, usuario_id: string) {
+/** For the export of personal data; amounts in soles. The caller must check whose orders they are. */
+export async function listPagosDe(db: Db, pedido_ids: readonly string[]) {
   const { id, pedido_id, proveedor, estado, monto, aprobado, reembolsado, created_at, actualizado_en } = pagos;
   const [rows, refunds, enviados] = await Promise.all([
     db
       .select({ id, pedido_id, proveedor, estado, monto, aprobado, reembolsado, created_at, actualizado_en })
       .from(pagos)
-      .innerJoin(pedidos, eq(pedidos.id, pedido_id))
-      .where(eq(pedidos.usuario_id, usuario_id))
+      .where(inArray(pedido_id, [...pedido_ids]))
       .orderBy(asc(created_at), asc(id)),
     db
       .select({
@@ -22,8 +21,7 @@ export async function listPagosDe(db: Db, usuario_id: string) {
       })
       .from(reembolsos)
       .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
-      .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
-      .where(eq(pedidos.usuario_id, usuario_id))
+      .where(inArray(pedido_id, [...pedido_ids]))
       .orderBy(asc(reembolsos.created_at), asc(reembolsos.id)),
     db
       .select({
@@ -35,8 +33,7 @@ export async function listPagosDe(db: Db, usuario_id: string) {
       })
       .from(abonos)
       .innerJoin(pagos, eq(pagos.id, abonos.pago_id))
-      .innerJoin(pedidos, eq(pedidos.id, pagos.pedido_id))
-      .where(eq(pedidos.usuario_id, usuario_id))
+      .where(inArray(pedido_id, [...pedido_ids]))
       .orderBy(asc(abonos.created_at), asc(abonos.id)),
   ]);
   return rows.map((pago) => ({

@@ -19,6 +19,8 @@ const pedido: Pedido = {
   retiradas: [],
   id: "0199f1a0-0000-7000-8000-000000000001",
   usuario_id: "u",
+  contacto_nombre: null,
+  contacto_correo: null,
   items: [],
   subtotal: centimos(10_000),
   igv: centimos(1_800),

@@ -115,12 +115,19 @@ async function tellPromesa(tx: Tx, pedido: Pedido, aviso: AvisoPedido): Promise<
 const PROPIOS = ["direccion_envio", "receptor"] as const;
 const COLUMNAS = ["id", "numero", "subtotal", "igv", "igv_porcentaje", "total", "created_at", ...PROPIOS] as const;
 
+/** Whom its mails go to; null for a deleted account, and a contact without a mailbox. */
+async function findDestinatario(tx: Tx, pedido: Pedido): Promise<{ nombre: string; email: string } | null> {
+  const { id, usuario_id, contacto_nombre, contacto_correo } = pedido;
+  if (usuario_id === null) return contacto_correo ? { nombre: contacto_nombre ?? "", email: contacto_correo } : null;
+  const usuario = await getUsuarioById(tx, usuario_id);
+  if (!usuario) throw new Error(`order ${id} has no customer`);
+  return usuario.eliminado_en ? null : usuario;
+}
+
 /** Writes the mail in the caller's transaction. `espera`: delay in seconds. */
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
-  const usuario = await getUsuarioById(tx, pedido.usuario_id);
-  if (!usuario) throw new Error(`order ${pedido.id} has no customer`);
-  // A deleted account has no address.
-  if (usuario.eliminado_en) return;
+  const destinatario = await findDestinatario(tx, pedido);
+  if (!destinatario) return;
   const ajustes = await findAjustes(tx, env);
   const correo = {
     ...pick(pedido, COLUMNAS),
@@ -128,13 +135,13 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     lineas: pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) })),
     extras: listExtras(pedido),
     llegada: await tellPromesa(tx, pedido, aviso),
-    nombre: usuario.nombre,
+    nombre: destinatario.nombre,
     preciosConIgv: ajustes.precios_con_igv,
   };
   const mensaje = await enqueue(toMarcaCorreo(env, ajustes), pedido, correo, aviso);
   await enqueueCorreo(tx, {
     tipo: aviso.tipo,
-    para: usuario.email,
+    para: destinatario.email,
     mensaje,
     pedido_id: pedido.id,
     comprobante_id: aviso.tipo === "comprobante" ? aviso.comprobante.id : undefined,

@@ -12,6 +12,8 @@ type ColumnaPropia =
   | "id"
   | "numero"
   | "usuario_id"
+  | "contacto_nombre"
+  | "contacto_correo"
   | "items"
   | "ajustes"
   | "entrega"

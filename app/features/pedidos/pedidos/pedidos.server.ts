@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, like, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, ne, or } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { splitSearchWords, toLikePattern } from "#lib/text.ts";
@@ -70,6 +70,20 @@ export const selectOwnPedidos = (db: Db, usuario_id: string, buscar = "") =>
     .from(pedidos)
     .where(isOwn(db, usuario_id, buscar))
     .orderBy(desc(pedidos.created_at), desc(pedidos.id));
+
+/** SQL: contacts' orders of mailboxes that somebody has proved to be theirs. */
+export const isDeBuzones = (correos: readonly string[]) =>
+  and(
+    isNull(pedidos.usuario_id),
+    inArray(
+      pedidos.contacto_correo,
+      correos.map((correo) => correo.toLowerCase()),
+    ),
+  );
+
+/** The caller must know that the mailboxes are the reader's own. */
+export const listDeBuzones = (db: Db, correos: readonly string[]): Promise<Pedido[]> =>
+  db.select(columnas).from(pedidos).where(isDeBuzones(correos)).orderBy(desc(pedidos.created_at), desc(pedidos.id));
 
 export interface PaginaPropia {
   pagina: number;

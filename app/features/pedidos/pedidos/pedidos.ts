@@ -29,7 +29,10 @@ export interface Pedido extends Totales, DatosPedido {
   id: string;
   /** The number that people see. */
   numero: number;
-  usuario_id: string;
+  /** null for a contact's, who has no account. */
+  usuario_id: string | null;
+  contacto_nombre: string | null;
+  contacto_correo: string | null;
   items: ItemPedido[];
   ajustes: AjustePedido[];
   entrega: EntregaPrometida | null;
@@ -67,16 +70,22 @@ export const busquedaPedido = (
     receptor = "",
     direccion_envio,
     items,
-  }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null; receptor?: string },
+    contacto_nombre,
+    contacto_correo,
+  }: Pick<Pedido, "id" | "direccion_envio" | "items"> &
+    Partial<Pick<Pedido, "telefono" | "receptor" | "contacto_nombre" | "contacto_correo">>,
   numeros: readonly string[] = [],
 ): string => {
   const nombres = items.map(({ nombre }) => nombre);
-  const quien = receptor === "" ? [] : [receptor];
+  const quien = [receptor, contacto_nombre, contacto_correo].flatMap((parte) => parte || []);
   return toBusqueda(toShortId(id), telefono ?? "", ...quien, direccion_envio, ...nombres, ...numeros.filter(Boolean));
 };
 
 /** Leaves out what only staff may see. */
-export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };
+export type PedidoPropio = Omit<
+  Pedido,
+  "usuario_id" | "contacto_nombre" | "contacto_correo" | "vuelta" | "requiere_atencion"
+> & { en_revision: boolean };
 
 export type Situacion =
   | "pagado"

@@ -5,7 +5,14 @@ export const isSinDecir = ({ estado }: Pick<Pedido, "estado">, situacion: Situac
   isPagado(estado) && situacion === "verificando";
 
 export function toPropio(
-  { usuario_id: _usuario, vuelta: _vuelta, requiere_atencion, ...pedido }: Pedido,
+  {
+    usuario_id: _usuario,
+    contacto_nombre: _nombre,
+    contacto_correo: _correo,
+    vuelta: _vuelta,
+    requiere_atencion,
+    ...pedido
+  }: Pedido,
   situacion: Situacion,
 ): PedidoPropio {
   const estado = isSinDecir(pedido, situacion) ? "pendiente" : pedido.estado;

@@ -37,7 +37,7 @@ export async function readEtiqueta(form: FormData): Promise<{ etiqueta: Etiqueta
 export async function keepEtiqueta(
   tx: Tx,
   retorno_id: string,
-  usuario_id: string,
+  usuario_id: string | null,
   etiqueta: EtiquetaNueva,
 ): Promise<void> {
   await tx

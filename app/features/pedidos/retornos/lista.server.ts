@@ -8,7 +8,7 @@ import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { cupones, usos_cupon } from "#db/schema/cupones.ts";
-import { pedidos } from "#db/schema/pedidos.ts";
+import { cliente, isSuCuenta, pedidos } from "#db/schema/pedidos.ts";
 import { reclamos } from "#db/schema/reclamos.ts";
 import { fotos_retorno, mensajes_retorno, retornos } from "#db/schema/retornos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -23,8 +23,6 @@ import { computeUltimoDia, isInTime, listDevolvibles } from "./retornos.ts";
 import { findEntregado, listDevueltas, listRetornos } from "./retornos.server.ts";
 
 const ESPERA: SQL = eq(retornos.espera, true);
-
-const cliente = { id: usuarios.id, email: usuarios.email, nombre: usuarios.nombre, apellido: usuarios.apellido };
 
 const selectListados = (db: Db) =>
   db
@@ -42,7 +40,7 @@ const selectListados = (db: Db) =>
     })
     .from(retornos)
     .innerJoin(pedidos, eq(pedidos.id, retornos.pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .$dynamic();
 
 export type RetornoListado = Awaited<ReturnType<typeof selectListados>>[number];
@@ -110,7 +108,7 @@ export async function getRetorno(db: Db, id: string) {
     })
     .from(retornos)
     .innerJoin(pedidos, eq(pedidos.id, retornos.pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .leftJoin(usos_cupon, eq(usos_cupon.pedido_id, pedidos.id))
     .leftJoin(cupones, eq(cupones.id, usos_cupon.cupon_id))
     .where(eq(retornos.id, id));

@@ -46,7 +46,7 @@ export interface RetornoPedido {
   /** Idempotency key. */
   clave: string;
   pedido_id: string;
-  usuario_id: string;
+  usuario_id: string | null;
   lineas: LineaDespacho[];
   motivo: MotivoRetorno;
   texto: string;

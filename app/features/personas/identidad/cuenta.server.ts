@@ -49,6 +49,16 @@ export async function readCuenta(db: Db, id: string) {
   };
 }
 
+/** Mailboxes that the person has proved to be theirs. */
+export async function listBuzones(db: Db | Tx, id: string): Promise<string[]> {
+  const [persona] = await db
+    .select({ email: user.email, confirmado: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, id));
+  if (!persona) return [];
+  return [...(persona.confirmado ? [persona.email] : []), ...(await listAnteriores(db, id))];
+}
+
 /** Finds accounts without a row in `usuarios`, too. */
 export function listPersonas(db: Db, email: string): Promise<Persona[]> {
   const { id, email: correo, nombre, apellido, telefono } = user;

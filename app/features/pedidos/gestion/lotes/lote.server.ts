@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { pedidos, usuarios } from "#db/schema/index.ts";
+import { cliente, isSuCuenta, pedidos, usuarios } from "#db/schema/index.ts";
 import { lote_filas, lotes } from "#db/schema/lotes.ts";
 import { DESHACER_S } from "#app/features/pedidos/pedidos/despachos.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
@@ -65,7 +65,6 @@ async function readFilas(
   { offset, zonas }: { offset: number; zonas: readonly ZonaEnvio[] },
 ) {
   const { estado, cobro, total, numero: numero_pedido, distrito, entrega_hasta, metodo_pago } = pedidos;
-  const { nombre, apellido, email } = usuarios;
   const { courier, numero, resultado, deshecho } = lote_filas;
   const rows = await db
     .select({
@@ -75,7 +74,7 @@ async function readFilas(
       distrito,
       entrega_hasta,
       metodo_pago,
-      cliente: { nombre, apellido, email },
+      cliente,
       courier,
       numero,
       resultado,
@@ -83,7 +82,7 @@ async function readFilas(
     })
     .from(lote_filas)
     .innerJoin(pedidos, eq(pedidos.id, lote_filas.pedido_id))
-    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .leftJoin(usuarios, isSuCuenta)
     .where(eq(lote_filas.lote_id, lote.id))
     .orderBy(
       sql`coalesce(${resultado}, 'hecho') = 'hecho' and coalesce(${deshecho}, 'deshecho') = 'deshecho'`,
@@ -91,14 +90,14 @@ async function readFilas(
     )
     .limit(POR_PAGINA)
     .offset(offset);
-  return rows.map(({ pedido, cliente, distrito: codigo, ...row }) => {
+  return rows.map(({ pedido, cliente: quien, distrito: codigo, ...row }) => {
     const previsto = row.resultado === null && isCambio(lote.accion) ? judgePedido(lote.accion, pedido) : null;
     const zona = codigo === "" ? "" : findZona(zonas, codigo).nombre;
     return {
       ...row,
       destino: nameDestino(codigo),
       zona,
-      cliente: formatNombre(cliente),
+      cliente: formatNombre(quien),
       total: pedido.total,
       previsto,
     };
