@@ -54,6 +54,22 @@ describe("an upload", () => {
     expect(exif).toBeUndefined();
   });
 
+  it("that can be seen through stays so, and has no colour of its own", async () => {
+    const hole = {
+      create: { width: 40, height: 40, channels: 4, background: { r: 232, g: 24, b: 24, alpha: 0 } },
+    } as const;
+    const cut = await plain(100, 100)
+      .ensureAlpha()
+      .composite([{ input: await sharp(hole).png().toBuffer(), blend: "dest-in" }])
+      .png()
+      .toBuffer();
+    const first = await store(cut);
+    expect(parseColor(`/imagenes/${first}`)).toBeNull();
+    const { isOpaque } = await sharp(await readBytes(first.replace(".webp", "-320.avif"))).stats();
+    const { channels } = await sharp(await readBytes(first.replace(".webp", "-og.jpg"))).metadata();
+    expect({ isOpaque, channels }).toEqual({ isOpaque: false, channels: 3 });
+  });
+
   it("carries its colour and its content's hash in its name", async () => {
     const bytes = await plain(100, 100).png().toBuffer();
     const first = await store(bytes);

@@ -61,11 +61,12 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function dominantColor(bytes: Buffer): Promise<string> {
+/** null where something can be seen through the picture. */
+async function dominantColor(bytes: Buffer): Promise<string | null> {
   const sharp = await loadSharp();
-  const small = await sharp(bytes, { limitInputPixels: MAX_PIXELES }).resize(48).flatten().png().toBuffer();
-  const { r, g, b } = (await sharp(small).stats()).dominant;
-  return Buffer.from([r, g, b]).toString("hex");
+  const small = await sharp(bytes, { limitInputPixels: MAX_PIXELES }).resize(48).png().toBuffer();
+  const { isOpaque, dominant } = await sharp(small).stats();
+  return isOpaque ? Buffer.from([dominant.r, dominant.g, dominant.b]).toString("hex") : null;
 }
 
 /** For a picture made by the shop: a WebP up to 1600 px without metadata, stored byte for byte. Idempotent. */
@@ -102,8 +103,11 @@ const ENCODERS: Record<Formato, (picture: Sharp) => Sharp> = {
 
 const underWay = new Map<string, Promise<Buffer | null>>();
 
+/** Behind a picture that can be seen through, as on the light theme's set. */
+const FONDO_PREVIA = "#ead9c3";
+
 const frame = (picture: Sharp, nombre: string): Sharp => {
-  const background = parseColor(`/imagenes/${nombre}.webp`) ?? "#ffffff";
+  const background = parseColor(`/imagenes/${nombre}.webp`) ?? FONDO_PREVIA;
   return picture.resize({ ...VISTA_PREVIA, fit: "contain", background }).flatten({ background });
 };
 
@@ -137,8 +141,6 @@ export async function readImagen(dir: string, archivo: string): Promise<{ bytes:
   }
   return bytes && { bytes, tipo: FORMATOS[formato] };
 }
-
-export const isOwnImagen = (imagen: string): boolean => parseColor(imagen) !== null;
 
 /** Call it once nothing shows the picture. Idempotent. */
 export async function deleteImagen(dir: string, imagen: string): Promise<void> {

@@ -13,6 +13,9 @@ export const VISTA_PREVIA = { width: 1200, height: 630 } as const;
 export const FORMATOS = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" } as const;
 export type Formato = keyof typeof FORMATOS;
 
+/** Of pictures that the shop's own set is seen through; the colour of no other. */
+const CALADA = "000000";
+
 /** The address has the hash and the dominant colour, so a page needs no more. */
 const PROPIA = /^\/imagenes\/([0-9a-f]{32}-([0-9a-f]{6}))\.webp$/;
 
@@ -24,8 +27,9 @@ const ARCHIVO_PREVIA = /^([0-9a-f]{32}-[0-9a-f]{6})-og\.jpg$/;
 const ARCHIVO_CORREO = /^([0-9a-f]{32}-[0-9a-f]{6})-480\.png$/;
 const ANCHO_CORREO = 480;
 
-export function pathOfImagen(hash: string, color: string): string {
-  return `/imagenes/${hash}-${color}.webp`;
+/** `color`: six hexadecimal digits; null for a picture with transparent parts. */
+export function pathOfImagen(hash: string, color: string | null): string {
+  return `/imagenes/${hash}-${color ?? CALADA}.webp`;
 }
 
 export interface Archivo {
@@ -48,10 +52,13 @@ export function parseArchivo(text: string): Archivo | null {
   return ancho === undefined ? null : { nombre, ancho, formato };
 }
 
+/** null for foreign pictures, and for those with transparent parts. */
 export function parseColor(imagen: string): string | null {
   const [, , color] = PROPIA.exec(imagen) ?? [];
-  return color ? `#${color}` : null;
+  return color && color !== CALADA ? `#${color}` : null;
 }
+
+export const isOwnImagen = (imagen: string): boolean => PROPIA.test(imagen);
 
 /** Foreign pictures have none. */
 export function listArchivos(imagen: string): string[] {

@@ -1,6 +1,7 @@
 import { lt, sql, eq } from "drizzle-orm";
 import type { Task, Tienda } from "#app/context.ts";
-import { deleteImagen, isOwnImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes.server.ts";
+import { isOwnImagen } from "#app/features/base/imagenes/imagenes.ts";
+import { deleteImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes.server.ts";
 import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "#app/features/base/imagenes/limite.ts";
 import { storeImagen } from "#app/features/base/imagenes/subir.server.ts";
 import { countHit } from "#app/features/base/limites/limites.server.ts";

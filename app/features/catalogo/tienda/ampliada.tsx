@@ -91,7 +91,7 @@ export default function Ampliada({ nombre, fotos, inicial, onClose }: Props) {
               src={foto.imagen}
               alt={foto.alt}
               draggable={false}
-              className="size-full object-contain"
+              className="size-full bg-set object-contain"
             />
           ) : null}
         </div>

@@ -45,7 +45,9 @@ export function ListaOrigen({ lugares }: Props) {
       {lugares.map(({ lugar, cantidad, imagen, hacedores }) => (
         <li key={lugar}>
           <Link to={toLugarHref(lugar)} className="ficha">
-            {imagen ? <img src={toMiniatura(imagen)} alt="" className="size-14 rounded-sm object-cover" /> : null}
+            {imagen ? (
+              <img src={toMiniatura(imagen)} alt="" className="size-14 rounded-sm bg-set object-cover" />
+            ) : null}
             <span>
               {lugar}
               <span className="block text-sm font-normal text-muted">

@@ -43,7 +43,7 @@ function Valor({ valor: one, others, foto, id }: ValorProps) {
         foto && "pl-1.5",
       )}
     >
-      {foto ? <img src={toMiniatura(imagen)} alt="" className="size-8 rounded-sm object-cover" /> : null}
+      {foto ? <img src={toMiniatura(imagen)} alt="" className="size-8 rounded-sm bg-set object-cover" /> : null}
       <span className={otra || agotado ? "text-muted line-through" : undefined}>{valor}</span>
       {note ? <span className="sr-only">({note})</span> : null}
     </Link>
