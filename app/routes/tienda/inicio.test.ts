@@ -34,7 +34,7 @@ it.each([
   const { data, init } = await loadHome(db);
   expect(init?.status).toBe(503);
   const portada = describePortada(combineAjustes(parseEnv({})), "2026-11-30");
-  const none = { rubros: describeRubros([]), categorias: [], productos: [], rieles: null };
+  const none = { rubros: describeRubros([]), categorias: [], fotos: [], productos: [], rieles: null };
   expect(data).toEqual({ testimonios: TESTIMONIOS, portada, ...none, error: texto });
   const panel = createElement(MemoryRouter, null, createElement(Destacados, data));
   const html = renderToStaticMarkup(panel);

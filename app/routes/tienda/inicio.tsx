@@ -5,6 +5,7 @@ import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { ORDEN_USUAL, type SeccionInicio } from "#app/features/base/ajustes/orden-inicio.ts";
 import { Riel } from "#app/features/catalogo/tienda/riel.tsx";
+import { listFotosCategorias } from "#app/features/catalogo/tienda/categoria.server.ts";
 import { listInicio } from "#app/features/catalogo/tienda/rieles.server.ts";
 import type { ProductoListado } from "#app/features/catalogo/productos/productos.ts";
 import { late } from "#app/ui/late.tsx";
@@ -52,16 +53,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const testimonios = env.VALORACION_DEMO ? TESTIMONIOS : [];
   const hoy = toDia(new Date());
   try {
-    const [{ destacados: productos, ...rieles }, ajustes] = await Promise.all([listInicio(db), readAjustes(tienda)]);
+    const ajustes = await readAjustes(tienda);
+    const [{ destacados: productos, ...rieles }, fotos] = await Promise.all([
+      listInicio(db),
+      listFotosCategorias(db, ajustes.categorias),
+    ]);
     const [portada, categorias] = [describePortada(ajustes, hoy), listNombres(ajustes.categorias)];
     const rubros = describeRubros(categorias);
     const orden = describeOrden(ajustes.orden_inicio);
-    return data({ testimonios, portada, rubros, categorias, productos, rieles, error: null, ...orden });
+    return data({ testimonios, portada, rubros, categorias, fotos, productos, rieles, error: null, ...orden });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
     const portada = describePortada(combineAjustes(env), hoy);
-    const none = { portada, rubros: describeRubros([]), categorias: [], productos, rieles: null };
+    const none = { portada, rubros: describeRubros([]), categorias: [], fotos: [], productos, rieles: null };
     return data({ testimonios, ...none, error: describeError(error), ...describeOrden(ORDEN_USUAL) }, { status: 503 });
   }
 }
@@ -81,9 +86,9 @@ function RielInicio({ orden, title, productos }: RielInicioProps) {
 const Vistos = late(() => import("#app/features/catalogo/tienda/riel-vistos.tsx"));
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { portada, categorias, productos, rieles, error, testimonios } = loaderData;
+  const { portada, categorias, fotos, productos, rieles, error, testimonios } = loaderData;
   const secciones: Record<SeccionInicio, ReactNode> = {
-    categorias: <Categorias nombres={categorias} />,
+    categorias: <Categorias nombres={categorias} fotos={fotos} />,
     destacados: <Destacados productos={productos} error={error} />,
     vendidos: <RielInicio orden="vendidos" title="Más vendidos" productos={rieles?.vendidos} />,
     nuevos: <RielInicio orden="nuevo" title="Recién llegados" productos={rieles?.nuevos} />,
