@@ -12,6 +12,7 @@ const ownRead = { ...session, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
+const producto = { ...everyone, cache: ["estrellas", "opiniones", "elegido"] } as const;
 const asset = { access: "everyone", quiet: true } as const;
 
 /** Of every list of products. */
@@ -26,10 +27,7 @@ export default [
       id: "routes/tienda/categoria",
     },
     // The sitemap takes products and categories from the database.
-    page("producto/:id", "routes/tienda/producto.tsx", {
-      access: "everyone",
-      cache: ["estrellas", "opiniones", "elegido"],
-    }),
+    page("producto/:id", "routes/tienda/producto.tsx", producto),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
     page("avisos/confirmar/:baja", "routes/tienda/aviso-confirmar.tsx", enlace),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", enlace),

@@ -68,7 +68,7 @@ export function ListaFavoritos({ renderLista }: Props) {
   if (vigentes === null) {
     const retry = () => {
       setVigentes(undefined);
-      void fetchAllVigentes(ids).then(setVigentes);
+      void fetchFavoritos(ids).then(setVigentes);
     };
     return (
       <Alert tone="danger" title="No se pudieron cargar tus favoritos">
