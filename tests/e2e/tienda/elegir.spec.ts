@@ -48,7 +48,7 @@ test("beside the list, each choice applies at once, is in the address, and can b
 
   await page.getByLabel("Ordenar por").selectOption("Más vendidos");
   await expect(page).toHaveURL("/catalogo?orden=vendidos");
-  await page.getByLabel("Ordenar por").selectOption("Mejor valorados");
+  await page.getByLabel("Ordenar por").selectOption("Más valorados");
   await expect(page).toHaveURL("/catalogo?orden=valorados");
 });
 

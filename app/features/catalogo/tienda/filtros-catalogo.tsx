@@ -10,10 +10,10 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "nombre", texto: "Nombre" },
   { valor: "nuevo", texto: "Lo más nuevo" },
   { valor: "vendidos", texto: "Más vendidos" },
-  { valor: "valorados", texto: "Mejor valorados" },
+  { valor: "valorados", texto: "Más valorados" },
   { valor: "precio-asc", texto: "Menor precio" },
   { valor: "precio-desc", texto: "Mayor precio" },
-  { valor: "stock", texto: "Stock disponible" },
+  { valor: "stock", texto: "Más stock" },
 ];
 
 /** Value of the option 'varias categorías'; no category begins with a space. */
