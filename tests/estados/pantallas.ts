@@ -262,6 +262,7 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
     vacio: [enNueva("Todavía no hay cambios"), sinHallar(`/admin/auditoria?hasta=2000-01-01`)],
   },
   "/admin/tareas": { ...LEIDA, vacio: [enNueva("Nada falló")] },
+  "/admin/libros": { ...CONSERVA, vacio: [enNueva("Todavía no terminó la primera revisión")] },
   "/admin/copias": { ...CONSERVA, vacio: [enNueva("Nadie hace copias de esta tienda")] },
   "/admin/*": { ...LEIDA, at: "/admin/nada/de/nada", vacio: NOTICIA },
   "/admin/cierre": { ...IMPRESA, vacio: [enNueva("Ninguna en este mes")] },

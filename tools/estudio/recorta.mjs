@@ -8,7 +8,7 @@ const { data: I, info: { width: W, height: H } } = await sharp(foto).resize({ wi
 const meta = await sharp(silueta).metadata();
 let m = sharp(silueta); m = meta.hasAlpha && meta.channels === 4 ? m.extractChannel('alpha') : m.extractChannel(0);
 const M = Float32Array.from(await m.resize(W, H).toColourspace('b-w').raw().toBuffer(), (v) => { const x = v / 255; return x < .012 ? 0 : x > .988 ? 1 : x; });
-const N = W * H, SAT = process.env.SAT ? +process.env.SAT : foto.endsWith('.png') ? 1.06 : 1;
+const N = W * H, SAT = foto.endsWith('.png') ? 1.06 : 1;
 const box = (src, r) => { // caja separable, dos pasadas
   let a = Float32Array.from(src), b = new Float32Array(N);
   for (let k = 0; k < 2; k++) {
@@ -27,7 +27,7 @@ for (let y = 0; y < H; y++) { const row = []; for (let x = 0; x < W; x += 2) { c
 for (let y = 0, last = NaN; y < H; y++) { if (Number.isNaN(base[y])) base[y] = last; else last = base[y]; } for (let y = H - 1, last = .8; y >= 0; y--) { if (Number.isNaN(base[y])) base[y] = last; else last = base[y]; }
 base = base.map((_, y) => { let s = 0, n = 0; for (let k = -30; k <= 30; k++) { const j = y + k; if (j >= 0 && j < H) { s += base[j]; n++; } } return s / n; });
 const out = Buffer.alloc(N * 4), st = (x, a, b) => { const t = Math.min(1, Math.max(0, (x - a) / (b - a))); return t * t * (3 - 2 * t); };
-const K = +(process.env.SOMBRA ?? 1.15);
+const K = 1.15;
 let S = new Float32Array(N);
 for (let i = 0; i < N; i++) { const y = (i / W) | 0, p = i * 3; const Y = bg[i] ? lum(I[p], I[p + 1], I[p + 2]) / 255 : B[0][i] >= 0 ? lum(B[0][i], B[1][i], B[2][i]) : base[y]; S[i] = Math.min(.9, Math.max(0, (1 - Y / base[y] - .012) * K)); }
 const peso = box(bg, 9), fina = box(S, 1), suave = box(S.map((v, i) => v * bg[i]), 9).map((v, i) => (peso[i] > 1e-4 ? v / peso[i] : 0));
