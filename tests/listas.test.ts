@@ -47,11 +47,15 @@ const todos = pasarelas.flatMap(({ proveedor }) => {
 });
 beforeAll(() => providers.remember(todos));
 
-async function listAll({ list }: Pasarela, desde: Date, hasta: Date) {
+async function listAll(pasarela: Pasarela, desde: Date, hasta: Date) {
   const pagos: PagoListado[] = [];
   let [sigue, pages]: [string | null, number] = [null, 0];
   do {
-    const page: Awaited<ReturnType<NonNullable<typeof list>>> | undefined = await list?.({ desde, hasta, sigue });
+    const page: Awaited<ReturnType<NonNullable<Pasarela["list"]>>> | undefined = await pasarela.list?.({
+      desde,
+      hasta,
+      sigue,
+    });
     pagos.push(...(page?.pagos ?? []));
     sigue = page?.sigue ?? null;
     pages += 1;

@@ -27,6 +27,8 @@ const LISTA = 50;
 /** Stripe's minimum is 30 minutes; one more for clock skew. */
 const VIDA_MINIMA_MS = 31 * 60_000;
 
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
+
 const avisado = z.object({
   object: z.string(),
   id: z.string(),
@@ -158,7 +160,6 @@ export function createStripe(config: StripeConfig): Pasarela {
     },
 
     async list({ desde, hasta, sigue }) {
-      const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
       const params = {
         status: "complete",
         created: { gte: toSeconds(desde), lt: toSeconds(hasta) },
