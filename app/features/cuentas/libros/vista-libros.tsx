@@ -109,7 +109,7 @@ export function VistaLibros({ enCurso, ultima, antes }: EstadoLibros) {
       <p className="max-w-prose text-muted">
         Cada noche a las 3 la tienda compara su stock con sus movimientos, los pedidos con sus líneas, los pagos con lo
         que dicen Stripe y Mercado Pago, la caja con sus sumas, los cupones con sus usos y los comprobantes con el
-        dinero. Los pagos de las últimas 24 horas entran en la revisión siguiente.
+        dinero. Los pagos de menos de 24 horas entran en la revisión siguiente.
       </p>
       {enCurso ? (
         <Alert tone="info" title="Revisión en curso">
