@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { checkBudgets } from "./budgets.mjs";
 import { compressFiles } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
+import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, showProgress, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
 const SOURCES = [
@@ -33,12 +33,7 @@ function hashSources() {
   return hashFiles(files.filter((file) => !/\.test\.tsx?$|^db\/(seed\/imagenes|migrations)\//.test(file)));
 }
 
-export async function ensureBuilt({ force = false } = {}) {
-  const wanted = hashSources();
-  if (!force && readStamp(STAMP) === wanted) return;
-  console.log("Building the shop …");
-  // Deleted first, so that an interrupted build counts as none.
-  rmSync(STAMP, { force: true });
+async function build() {
   const env = toolEnv({ NODE_ENV: "production" });
   for (const [command, args] of STEPS) {
     const { status, output } = await run(command, args, { quiet: true, env });
@@ -47,6 +42,14 @@ export async function ensureBuilt({ force = false } = {}) {
   const client = path.join(ROOT, "build", "client");
   await compressFiles(client);
   checkBudgets(client);
+}
+
+export async function ensureBuilt({ force = false } = {}) {
+  const wanted = hashSources();
+  if (!force && readStamp(STAMP) === wanted) return;
+  // Deleted first, so that an interrupted build counts as none.
+  rmSync(STAMP, { force: true });
+  await showProgress("Building the shop", build);
   writeFileSync(STAMP, wanted);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { main, outerEnv, ROOT, run, ScriptError } from "./project.mjs";
+import { main, outerEnv, ROOT, run, ScriptError, showProgress } from "./project.mjs";
 
 function readPackages(lock) {
   const file = path.join(ROOT, lock);
@@ -20,10 +20,12 @@ export async function ensureInstalled({ forTests = false } = {}) {
   const isMissing = ([place, { integrity, optional }]) =>
     place in installed ? installed[place].integrity !== integrity : !optional;
   if (!Object.entries(readPackages("package-lock.json")).filter(isWanted).some(isMissing)) return;
-  console.log(`Installing the dependencies${all ? "" : " (half a minute the first time)"} …`);
   // Not `npm ci`, which deletes first, and so would take a running shop's files away.
   const args = ["install", "--no-save", all ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"];
-  const { status, output } = await run("npm", [...args, "--loglevel=error"], { quiet: true, env: outerEnv() });
+  const { status, output } = await showProgress(
+    `Installing the dependencies${all ? "" : " (half a minute to some minutes the first time)"}`,
+    () => run("npm", [...args, "--loglevel=error"], { quiet: true, env: outerEnv() }),
+  );
   if (status !== 0) {
     throw new ScriptError(
       `${output.trim()}\n\nnpm install failed (status ${status}). Check the network connection and try again.`,

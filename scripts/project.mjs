@@ -45,6 +45,19 @@ export function outerEnv() {
   return { ...process.env, PATH: kept.join(path.delimiter) };
 }
 
+/** For work that prints nothing: a dot every two seconds, and how long it took. */
+export async function showProgress(title, work) {
+  const begun = performance.now();
+  process.stdout.write(`${title} …`);
+  const timer = setInterval(() => process.stdout.write("."), 2_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    process.stdout.write(` ${Math.round((performance.now() - begun) / 1_000)} s\n`);
+  }
+}
+
 /** With `quiet` the output is returned, not shown. */
 export function run(command, args, { quiet = false, env = toolEnv(), cwd = ROOT } = {}) {
   return new Promise((resolve) => {

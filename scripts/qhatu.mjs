@@ -1,4 +1,5 @@
 // npm start, npm run qhatu, admin, backup, restore: a command of the built shop, which is installed and built before.
+// Its settings may stand in .env; those of the environment win.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -12,5 +13,5 @@ main(async () => {
   await ensureInstalled();
   // Beside a running shop a new build would take its files away.
   if (args[0] === "serve" || !existsSync(path.join(ROOT, BUILT))) await ensureBuilt();
-  return runInForeground(findNode(), [BUILT, ...args], toolEnv({ NODE_ENV: "production" }));
+  return runInForeground(findNode(), ["--env-file-if-exists=.env", BUILT, ...args], toolEnv({ NODE_ENV: "production" }));
 });

@@ -22,7 +22,7 @@ const plain = (cell: string): string => cell.replaceAll("`", "");
 
 const EXAMPLE = [
   "# The settings, with their defaults. Copy to .env, take the # from what you set, then:",
-  "#   set -a; . ./.env; set +a; npm start",
+  "#   npm start",
   "# Made from lib/env.ts and docs/ajustes.md: npx vitest run tests/settings.test.ts -u",
   ...rows.flatMap(({ names, meaning, usual }) => [
     "",
