@@ -8,7 +8,7 @@ import { emisor_comprobantes, series_comprobante } from "#db/schema/emisor.ts";
 import { type AmbienteSunat, CLASES_COMPROBANTE, type ClaseComprobante } from "#db/values.ts";
 import { type Pfx, readPfx } from "#lib/pfx.server.ts";
 import type { EmisorInput } from "./emisor.schema.ts";
-import type { EmisorDeps } from "./emisor.server.ts";
+import { createDePrueba, type EmisorDeps, isDePrueba, USUARIO_DE_PRUEBA } from "./emisor.server.ts";
 import { dropEmite } from "./emision.server.ts";
 import { encrypt } from "#lib/encrypt.server.ts";
 import { isCorto } from "./texto.ts";
@@ -62,6 +62,7 @@ export async function readEmisorPanel(db: Db | Tx) {
     tiene_validez: Boolean(row?.validez_clave),
     operador_ruc: row?.operador_ruc ?? "",
     ...judgeFin(row?.vence_en ?? null),
+    de_prueba: row?.certificado ? isDePrueba(row.certificado) : false,
     series,
   };
 }
@@ -70,18 +71,53 @@ export type EmisorPanel = Awaited<ReturnType<typeof readEmisorPanel>>;
 
 type CamposEmisor = Partial<Record<keyof EmisorInput, string>>;
 
+type Empresa = Awaited<ReturnType<typeof findAjustes>>["empresa"];
+
+interface Antes {
+  antes: EmisorPanel;
+  empresa: Empresa;
+  pfx: Pfx | null;
+}
+
+/** SUNAT's tests take its public user and any certificate: what was never given becomes these. */
+function completePruebas(deps: EmisorDeps, input: EmisorInput, { antes, empresa, pfx }: Antes) {
+  if (!input.activo || input.ambiente !== "pruebas") return {};
+  const { usuario_sol, clave } = USUARIO_DE_PRUEBA;
+  const publico = !input.usuario_sol || (input.usuario_sol === usuario_sol && !input.clave_sol && !antes.tiene_clave);
+  return {
+    ...(publico && { usuario_sol, clave_sol: encrypt(deps.oficina.clave, clave) }),
+    ...(!pfx && !antes.vence_en && createDePrueba(deps, empresa)),
+  };
+}
+
+/** What the tests took without being given is not enough for real receipts. */
+function findFaltasDeVerdad(input: EmisorInput, { antes, pfx }: Antes): CamposEmisor {
+  const { usuario_sol } = USUARIO_DE_PRUEBA;
+  const sinClave = !input.clave_sol && (!antes.tiene_clave || antes.usuario_sol === usuario_sol);
+  const sinUsuario = !input.usuario_sol || (sinClave && input.usuario_sol === usuario_sol);
+  return {
+    ...(sinUsuario && { usuario_sol: "Escribe el usuario SOL de tu RUC." }),
+    ...(sinClave && { clave_sol: "Escribe la clave SOL." }),
+    ...(!pfx && (!antes.vence_en || antes.de_prueba) && { archivo: "Sube el certificado digital de tu empresa." }),
+  };
+}
+
 /** The demo needs nothing: its key is generated. */
-async function findFaltas({ db, env }: EmisorDeps, input: EmisorInput, pfx: Pfx | null): Promise<CamposEmisor> {
-  const antes = await readEmisorPanel(db);
+function findFaltas({ env }: EmisorDeps, input: EmisorInput, hay: Antes): CamposEmisor {
+  const { antes, empresa } = hay;
   const faltas: CamposEmisor = {};
   if (input.validez_id && !input.validez_clave && !antes.tiene_validez)
     faltas.validez_clave = "Escribe la clave que SUNAT te dio con ese identificador.";
   if (input.validez_clave && !input.validez_id) faltas.validez_id = "Escribe el identificador de esa clave.";
   if (!input.activo || env.MODO === "demo") return faltas;
-  const { empresa } = await findAjustes(db, env);
-  if (!input.usuario_sol) faltas.usuario_sol = "Escribe el usuario SOL.";
-  if (!input.clave_sol && !antes.tiene_clave) faltas.clave_sol = "Escribe la clave SOL.";
-  if (!pfx && !antes.vence_en) faltas.archivo = "Sube el certificado digital.";
+  if (input.ambiente === "produccion") Object.assign(faltas, findFaltasDeVerdad(input, hay));
+  else if (
+    input.usuario_sol &&
+    input.usuario_sol !== USUARIO_DE_PRUEBA.usuario_sol &&
+    !input.clave_sol &&
+    !antes.tiene_clave
+  )
+    faltas.clave_sol = "Escribe la clave SOL.";
   if (empresa.ruc === DEFECTO.empresa.ruc) faltas.activo = "Pon antes el RUC de tu empresa en Ajustes.";
   // SUNAT 4338, 4094: names and addresses have three characters or more.
   else if (isCorto(empresa.razon_social) || isCorto(empresa.direccion))
@@ -144,7 +180,9 @@ export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id:
   if (pfx === "costoso")
     return { archivo: "Abrir ese archivo tarda demasiado, por las vueltas que pide: expórtalo otra vez, con menos." };
   if (pfx && pfx.hasta <= new Date()) return { archivo: "Ese certificado ya venció." };
-  const faltas = await findFaltas(deps, input, pfx);
+  const { empresa } = await findAjustes(db, deps.env);
+  const hay = { antes: await readEmisorPanel(db), empresa, pfx };
+  const faltas = findFaltas(deps, input, hay);
   if (Object.keys(faltas).length > 0) return faltas;
   const { activo, ambiente, usuario_sol, validez_id, operador_ruc } = input;
   const row = {
@@ -161,6 +199,7 @@ export async function saveEmisor(deps: EmisorDeps, input: EmisorInput, actor_id:
       privada: encrypt(oficina.clave, pfx.llave.privada),
       vence_en: pfx.hasta,
     }),
+    ...completePruebas(deps, input, hay),
     actualizado_en: new Date(),
   };
   const cruces = await db.transaction(async (tx): Promise<CamposEmisor | null> => {

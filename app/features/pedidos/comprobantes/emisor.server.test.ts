@@ -56,12 +56,33 @@ describe("the issuer of receipts", () => {
   it("is off until it is switched on, and then wants all that it needs", async () => {
     expect((await readEmisorPanel(db)).activo).toBe(false);
     expect(await save({ activo: "on", clave_sol: "", usuario_sol: "" })).toEqual({
-      usuario_sol: "Escribe el usuario SOL.",
+      usuario_sol: "Escribe el usuario SOL de tu RUC.",
       clave_sol: "Escribe la clave SOL.",
-      archivo: "Sube el certificado digital.",
+      archivo: "Sube el certificado digital de tu empresa.",
     });
     expect(await save({ activo: "on", archivo: addFile() })).toBeNull();
     expect(await readEmisorPanel(db)).toMatchObject({ activo: true, ambiente: "produccion", usuario_sol: "VENTAS01" });
+  });
+
+  it("takes SUNAT's public user and a certificate of its own in tests, and neither for real receipts", async () => {
+    const vacio = { activo: "on", usuario_sol: "", clave_sol: "", clave_archivo: "" };
+    expect(await save({ ...vacio, ambiente: "pruebas" })).toBeNull();
+    expect(await findEmisor(tienda)).toMatchObject({ usuario: "MODDATOS", clave: "moddatos", ambiente: "pruebas" });
+    const { vence_en } = await readEmisorPanel(db);
+    // The form shows the user that it was given.
+    expect(await save({ ...vacio, ambiente: "pruebas", usuario_sol: "MODDATOS" })).toBeNull();
+    expect(await readEmisorPanel(db)).toMatchObject({ de_prueba: true, usuario_sol: "MODDATOS", vence_en });
+    const faltas = await save({ ...vacio, usuario_sol: "MODDATOS" });
+    expect(Object.keys(faltas ?? {})).toEqual(["usuario_sol", "clave_sol", "archivo"]);
+    expect(await save({ ...vacio, usuario_sol: "ventas01", clave_sol: "s3creta" })).toHaveProperty("archivo");
+    expect(await save({ activo: "on", archivo: addFile() })).toBeNull();
+    expect(await readEmisorPanel(db)).toMatchObject({ de_prueba: false, usuario_sol: "VENTAS01" });
+  });
+
+  it("wants the password of a user of one's own in tests, too", async () => {
+    expect(await save({ activo: "on", ambiente: "pruebas", clave_sol: "" })).toEqual({
+      clave_sol: "Escribe la clave SOL.",
+    });
   });
 
   it("is not switched on under a name or address that the office remarks", async () => {

@@ -38,17 +38,27 @@ export interface Emisor {
 }
 
 /** SUNAT's public user of its test service, for any RUC. */
-const DE_PRUEBA = { usuario_sol: "MODDATOS", clave: "moddatos" };
+export const USUARIO_DE_PRUEBA = { usuario_sol: "MODDATOS", clave: "moddatos" };
 
-async function ensureDemo({ db, env, oficina }: EmisorDeps): Promise<void> {
+const DE_PRUEBA = "Pruebas de ";
+
+/** A certificate that SUNAT's test service takes, and no other. */
+export function createDePrueba({ oficina }: Pick<Tienda, "oficina">, empresa: { razon_social: string; ruc: string }) {
+  const { privada, certificado } = createSelfSigned(`${DE_PRUEBA}${empresa.razon_social}`, empresa.ruc);
+  const vence_en = new X509Certificate(certificado).validToDate;
+  return { certificado, privada: encrypt(oficina.clave, privada), vence_en };
+}
+
+export const isDePrueba = (certificado: string): boolean =>
+  new X509Certificate(certificado).subject.includes(`CN=${DE_PRUEBA}`);
+
+async function ensureDemo(deps: EmisorDeps): Promise<void> {
+  const { db, env, oficina } = deps;
   const { empresa } = await findAjustes(db, env);
-  const { privada, certificado } = createSelfSigned(`${empresa.razon_social} (demostración)`, empresa.ruc);
   const row = {
-    usuario_sol: DE_PRUEBA.usuario_sol,
-    clave_sol: encrypt(oficina.clave, DE_PRUEBA.clave),
-    certificado,
-    privada: encrypt(oficina.clave, privada),
-    vence_en: new X509Certificate(certificado).validToDate,
+    usuario_sol: USUARIO_DE_PRUEBA.usuario_sol,
+    clave_sol: encrypt(oficina.clave, USUARIO_DE_PRUEBA.clave),
+    ...createDePrueba(deps, empresa),
   };
   await db
     .insert(emisor_comprobantes)

@@ -22,6 +22,12 @@ export function AvisoCertificado({ vence_en, por_vencer, vencido }: VencimientoC
   );
 }
 
+function describeGuardado({ vence_en, de_prueba }: EmisorPanel): string {
+  if (!vence_en) return "Todavía no hay ninguno.";
+  if (de_prueba) return "Hay uno que hizo la tienda, solo para las pruebas.";
+  return `Hay uno guardado. Vence el ${formatFecha(vence_en)}.`;
+}
+
 interface Props {
   emisor: EmisorPanel;
   ruc: string;
@@ -41,8 +47,7 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
     setGuardados((n) => n + 1);
   };
   const { submit, busy, campos } = useAction({ failure: "No se pudo guardar.", onDone: forgetSecrets });
-  const { activo, ambiente, usuario_sol, tiene_clave, validez_id, tiene_validez, operador_ruc, vence_en, series } =
-    emisor;
+  const { activo, ambiente, usuario_sol, tiene_clave, validez_id, tiene_validez, operador_ruc, series } = emisor;
   return (
     <form
       ref={form}
@@ -71,6 +76,10 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
           />
         </Panel>
         <Panel title="SUNAT">
+          <p className="text-muted">
+            Para las pruebas deja vacíos el usuario, la clave y el certificado: SUNAT da un usuario público, y la tienda
+            hace un certificado que solo vale ahí.
+          </p>
           <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
             <SelectField label="Adónde se envían" name="ambiente" defaultValue={ambiente} error={campos.ambiente}>
               <option value="pruebas">Pruebas: no valen</option>
@@ -141,7 +150,7 @@ export function FormularioEmisor({ emisor, ruc, razonSocial, demo }: Props) {
           </div>
         </Panel>
         <Panel title="Certificado digital">
-          <p>{vence_en ? `Hay uno guardado. Vence el ${formatFecha(vence_en)}.` : "Todavía no hay ninguno."}</p>
+          <p>{describeGuardado(emisor)}</p>
           <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
             <FileField
               key={guardados}
