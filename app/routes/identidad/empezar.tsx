@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { getExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
 import { EntrarExterno } from "#app/features/personas/identidad/formularios/entrar-externo.tsx";
 import { CamposCuenta } from "#app/features/personas/identidad/formularios/formulario-cuenta.tsx";
@@ -24,7 +25,11 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const usuario = await getUsuario(tienda, request);
-  return { email: usuario?.email ?? null, externo: usuario ? null : getExterno(tienda, url) };
+  return {
+    email: usuario?.email ?? null,
+    externo: usuario ? null : getExterno(tienda, url),
+    correo: sendsMail(tienda.env),
+  };
 }
 
 export const action = (args: Route.ActionArgs) => answerEmpezar(args);
@@ -70,7 +75,7 @@ function CampoCodigoTienda({ campo, error }: CampoTiendaProps) {
   );
 }
 
-export default function Empezar({ loaderData: { email, externo }, actionData }: Route.ComponentProps) {
+export default function Empezar({ loaderData: { email, externo, correo }, actionData }: Route.ComponentProps) {
   const campo = useCodigoInAddress();
   const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
   const codigo = actionData?.codigo ?? null;
@@ -113,7 +118,7 @@ export default function Empezar({ loaderData: { email, externo }, actionData }: 
         ) : (
           <input type="hidden" name="codigo" value={codigo} />
         )}
-        {conCuenta && actionData ? <CamposCuenta answer={actionData} /> : null}
+        {conCuenta && actionData ? <CamposCuenta answer={actionData} correo={correo} /> : null}
       </Formulario>
       {email === null && !conCuenta ? (
         <p>

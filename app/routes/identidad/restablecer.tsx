@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { CampoCorreo } from "#app/features/personas/identidad/formularios/campo-correo.tsx";
 import { forgotClave } from "#app/features/personas/identidad/embebido/clave.server.ts";
 import { requireEmbebido } from "#app/features/personas/identidad/externo/externo.server.ts";
@@ -21,7 +22,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { env } = context.get(tiendaContext);
   return {
     origen: parseOrigen(url.searchParams.get("origen")),
-    sinCorreo: env.MODO === "demo" && !env.SMTP_URL,
+    demo: env.MODO === "demo" && !env.SMTP_URL,
+    correo: sendsMail(env),
   };
 }
 
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The text is the same whether or not the account exists. */
 export default function Restablecer({ loaderData, actionData }: Route.ComponentProps) {
-  const { origen, sinCorreo } = loaderData;
+  const { origen, demo, correo } = loaderData;
   const { enviado = false, email } = actionData ?? {};
   const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
   return (
@@ -48,7 +50,7 @@ export default function Restablecer({ loaderData, actionData }: Route.ComponentP
           Si hay una cuenta con ese correo, te enviamos un enlace para elegir otra contraseña. Sirve una sola vez y
           vence en 30 minutos. Si no lo ves, mira en tu carpeta de correo no deseado.
         </Alert>
-      ) : (
+      ) : correo ? (
         <>
           <p className="text-muted">
             Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra contraseña.
@@ -62,8 +64,15 @@ export default function Restablecer({ loaderData, actionData }: Route.ComponentP
             <CampoCorreo autoComplete="username" defaultValue={email} error={campos.email} />
           </Formulario>
         </>
+      ) : (
+        <Alert tone="warning" title="La tienda todavía no envía correos">
+          <Link to="/contacto" className="link">
+            Escríbenos
+          </Link>{" "}
+          con el correo de tu cuenta, y te ayudamos a entrar.
+        </Alert>
       )}
-      {enviado && sinCorreo ? (
+      {enviado && demo ? (
         <Alert tone="info">
           Esta tienda de demostración no envía correos: el enlace queda en Correos, en el panel de administración.
         </Alert>

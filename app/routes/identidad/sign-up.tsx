@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { EntrarExterno } from "#app/features/personas/identidad/formularios/entrar-externo.tsx";
 import { signUp } from "#app/features/personas/identidad/embebido/entrar.server.ts";
 import { answerEntrada, getExterno } from "#app/features/personas/identidad/externo/externo.server.ts";
-import { FormularioCuenta } from "#app/features/personas/identidad/formularios/formulario-cuenta.tsx";
+import { CORREO, FormularioCuenta } from "#app/features/personas/identidad/formularios/formulario-cuenta.tsx";
 import { toSignInHref, getMensaje, parseOrigen } from "#app/features/personas/identidad/origen.ts";
 import { getUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/personas/usuarios/sesion-cambios.ts";
@@ -20,18 +21,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const origen = parseOrigen(url.searchParams.get("origen"));
   if (await getUsuario(tienda, request)) throw redirect(origen ?? "/");
-  return { origen, externo: getExterno(tienda, url) };
+  return { origen, externo: getExterno(tienda, url), correo: sendsMail(tienda.env) };
 }
 
 export const action = (args: Route.ActionArgs) => answerEntrada(args, signUp);
 
-const formatBienvenida = ({ email }: { email: string }) =>
-  `Tu cuenta está lista. Te enviamos un correo a ${email} para que confirmes que es tuyo.`;
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction, formatBienvenida);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const correo = (await request.clone().formData()).has(CORREO);
+  return enterWith(serverAction, ({ email }) =>
+    correo
+      ? `Tu cuenta está lista. Te enviamos un correo a ${email} para que confirmes que es tuyo.`
+      : "Tu cuenta está lista.",
+  );
+}
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { origen, externo } = loaderData;
+  const { origen, externo, correo } = loaderData;
   const aviso = getMensaje(origen);
   const action = toSignInHref(origen, "/sign-up");
   return (
@@ -44,7 +49,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
         </>
       ) : (
-        <FormularioCuenta origen={origen} answer={actionData} />
+        <FormularioCuenta origen={origen} answer={actionData} correo={correo} />
       )}
     </div>
   );

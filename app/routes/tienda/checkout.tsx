@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { formatDireccion, toTextos } from "#app/features/entrega/direcciones/direcciones.ts";
 import { splitDireccion } from "#app/features/entrega/direcciones/partir.server.ts";
 import { toVisto } from "#app/features/entrega/direcciones/lugar.server.ts";
@@ -43,7 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       guardadas,
       direccion: last?.partes ?? splitDireccion(direccion ?? ""),
       preguntas: listPreguntas(await readAjustes(tienda)),
-      comprobante: (await askEmite(tienda)) ? toGuardados(await listCompradoresDe(db, id)) : null,
+      comprobante: (await askEmite(tienda))
+        ? { ...toGuardados(await listCompradoresDe(db, id)), correo: sendsMail(tienda.env) }
+        : null,
     },
     metodos,
   };

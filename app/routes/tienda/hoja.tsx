@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { hasCopia } from "#app/features/atencion/reclamos/correo-reclamo.server.tsx";
@@ -31,10 +32,12 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   }
   const [copia, retorno] = await Promise.all([hasCopia(db, hoja), findRetornoDeReclamo(db, hoja.id)]);
   const devolucion = retorno && toRetornoPath(retorno.pedido_id);
-  return { hoja, pdf: toPdfPath(params.codigo, clave), nueva: searchParams.has("nueva"), copia, devolucion };
+  const nueva = searchParams.has("nueva");
+  return { hoja, pdf: toPdfPath(params.codigo, clave), nueva, copia, correo: sendsMail(tienda.env), devolucion };
 }
 
-export default function HojaPresentada({ loaderData: { hoja, pdf, nueva, copia, devolucion } }: Route.ComponentProps) {
+export default function HojaPresentada({ loaderData }: Route.ComponentProps) {
+  const { hoja, pdf, nueva, copia, correo, devolucion } = loaderData;
   const aCorreo = copia
     ? ` Enviamos una copia a ${hoja.email}.`
     : ` Hoy ya enviamos varias copias a ${hoja.email}, así que esta no irá por correo.`;
@@ -44,7 +47,7 @@ export default function HojaPresentada({ loaderData: { hoja, pdf, nueva, copia, 
         {nueva ? (
           <Alert tone="success" title={`Registramos tu ${hoja.tipo}`} className="print:hidden">
             Te responderemos en un plazo no mayor a {RECLAMO_DIAS_HABILES} días hábiles.
-            {hoja.email === null ? "" : aCorreo} Guarda esta página o descarga tu hoja.
+            {hoja.email === null || !correo ? "" : aCorreo} Guarda esta página o descarga tu hoja.
           </Alert>
         ) : null}
         <header className="grid gap-1">

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { ComprobantesPedido } from "#app/features/pedidos/comprobantes/comprobantes-pedido.tsx";
 import { listComprobantesPropios } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
 import { VolverAPedir } from "#app/features/compra/carrito/volver-a-pedir.tsx";
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     listComprobantesPropios(tienda.db, pedido.id),
     hasRetornos(tienda, pedido),
   ]);
-  const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
+  const comprador = { nombre: `${nombre} ${apellido}`.trim(), email, avisado: sendsMail(tienda.env) };
   const reciente = Date.now() - pedido.created_at.getTime() < RECIENTE_MS;
   // The mail must say first that it is paid.
   const dicho = isSinDecir(pedido, pago.situacion)

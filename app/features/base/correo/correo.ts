@@ -40,6 +40,10 @@ export const NOMBRE_TIPO = {
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;
 export const TIPOS_CORREO = Object.keys(NOMBRE_TIPO) as TipoCorreo[];
 
+/** Whether mails arrive; a demo keeps them in the panel, and tells customers what a real shop would. */
+export const sendsMail = ({ MODO, SMTP_URL }: Pick<Env, "MODO" | "SMTP_URL">): boolean =>
+  MODO === "demo" || SMTP_URL !== undefined;
+
 /** Deleted once sent: nothing about their reader may stay. */
 export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
 

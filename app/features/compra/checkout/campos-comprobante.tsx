@@ -3,16 +3,21 @@ import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
 import { hasToNameBuyer } from "#app/features/pedidos/comprobantes/comprador.ts";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 import type { Centimos } from "#lib/dinero.ts";
-import { type CompradoresGuardados, FACTURA } from "./comprobante.ts";
+import { type ComprobanteOfrecido, FACTURA } from "./comprobante.ts";
 import { readBorrador } from "./pestana.ts";
 
 interface Props {
   usuario_id: string;
   nombre: string;
-  guardados: CompradoresGuardados;
+  guardados: ComprobanteOfrecido;
   total: Centimos;
   campos: Readonly<Record<string, string>>;
 }
+
+const formatPromesa = (clase: string, correo: boolean): string =>
+  correo
+    ? `Te enviaremos tu ${clase} electrónica por correo.`
+    : `Tu ${clase} electrónica estará en la página de tu pedido.`;
 
 /** Starts from the draft, else from the last order. */
 export default function CamposComprobante({ usuario_id, nombre, guardados, total, campos }: Props) {
@@ -26,11 +31,10 @@ export default function CamposComprobante({ usuario_id, nombre, guardados, total
         Comprobante
       </h2>
       <p className="text-muted">
-        {factura
-          ? "Te enviaremos tu factura electrónica por correo."
-          : named
-            ? `Te enviaremos tu boleta electrónica por correo. Como pasa de S/ ${BOLETA_CON_DOCUMENTO_SOLES}, lleva el documento y el nombre de quien compra.`
-            : "Te enviaremos tu boleta electrónica por correo."}
+        {formatPromesa(factura ? "factura" : "boleta", guardados.correo)}
+        {named && !factura
+          ? ` Como pasa de S/ ${BOLETA_CON_DOCUMENTO_SOLES}, lleva el documento y el nombre de quien compra.`
+          : null}
       </p>
       <CheckboxField
         name={FACTURA}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { late } from "#app/ui/late.tsx";
 import type Campos from "./campos-comprobante.tsx";
-import type { CompradoresGuardados } from "./comprobante.ts";
+import type { ComprobanteOfrecido } from "./comprobante.ts";
 
 const CamposComprobante = late(() => import("./campos-comprobante.tsx"));
 
 type Props = Omit<ComponentProps<typeof Campos>, "guardados"> & {
   /** Null where the shop issues no receipts. */
-  guardados: CompradoresGuardados | null;
+  guardados: ComprobanteOfrecido | null;
 };
 
 /** Loaded only where the shop issues receipts; space is reserved. */

@@ -24,6 +24,9 @@ export interface CompradoresGuardados {
   boleta: { documento: DocumentoComprador; numero: string; nombre: string } | null;
 }
 
+/** `correo`: receipts arrive by mail, too. */
+export type ComprobanteOfrecido = CompradoresGuardados & { correo: boolean };
+
 /** As in POST /api/checkout (docs/dinero-y-pedidos.md, section 3). */
 export interface ComprobantePedido {
   documento: string;

@@ -29,8 +29,7 @@ export function listDevolucion({
               <>
                 <li>
                   Entra a tu pedido en <Link to="/perfil">Mi Perfil</Link> y elige «Devolver productos»: qué devuelves,
-                  cuántas unidades y por qué, con fotos si quieres. Te respondemos ahí y por correo en{" "}
-                  {plazos.respuesta}.
+                  cuántas unidades y por qué, con fotos si quieres. Te respondemos ahí en {plazos.respuesta}.
                 </li>
                 <li>
                   Si la aceptamos, te decimos a qué dirección llevarlo o enviarlo, o te damos la guía o etiqueta que

@@ -23,7 +23,8 @@ import { describeNext, formatTitle } from "./titulo-pedido.ts";
 
 interface Props {
   pedido: PedidoPropio;
-  comprador: { nombre: string; email: string };
+  /** `avisado`: a mail went to the address. */
+  comprador: { nombre: string; email: string; avisado: boolean };
   situacion: Situacion;
   /** Set with `por_pagar_con_codigo`. */
   voucher: Voucher | null;
@@ -41,12 +42,12 @@ interface Props {
   mensaje?: string | null;
 }
 
-function Llegada({ pedido, email }: { pedido: PedidoPropio; email: string }) {
+function Llegada({ pedido, email }: { pedido: PedidoPropio; email: string | null }) {
   const cuando = describeEntrega(pedido);
   return (
     <>
       {cuando ? <p className="text-lg font-semibold">{cuando}</p> : null}
-      <p className="max-w-text wrap-anywhere">Te enviamos un correo a {email}.</p>
+      {email === null ? null : <p className="max-w-text wrap-anywhere">Te enviamos un correo a {email}.</p>}
     </>
   );
 }
@@ -86,7 +87,7 @@ export function VistaPedido({
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
-          {estado === "procesando" ? <Llegada pedido={pedido} email={comprador.email} /> : null}
+          {estado === "procesando" ? <Llegada pedido={pedido} email={comprador.avisado ? comprador.email : null} /> : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
         <LineaRecorrido {...buildRecorrido({ pedido, situacion, eventos, envios, retornos })} />

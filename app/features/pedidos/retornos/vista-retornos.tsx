@@ -50,14 +50,14 @@ function Escribir({ id, clave, rechazo }: Pick<UnRetorno, "id" | "clave"> & ConR
 function describePaso({ estado, respuesta, monto }: UnRetorno): string {
   switch (estado) {
     case "pedido":
-      return "La tienda te responderá aquí y por correo.";
+      return "La tienda te responderá aquí.";
     case "aceptado":
       return respuesta;
     case "rechazado":
       return respuesta;
     case "recibido":
       return monto !== null && monto > 0
-        ? `Recibimos tus productos y pedimos devolverte ${formatSoles(monto)}. Te avisamos por correo cuando esté hecho.`
+        ? `Recibimos tus productos y pedimos devolverte ${formatSoles(monto)}. Aquí verás cuando esté hecho.`
         : "Recibimos tus productos.";
     case "retirado":
       return "Retiraste esta devolución.";

@@ -12,8 +12,17 @@ interface Answer {
   valores: { nombre: string; apellido: string; email: string };
 }
 
+/** Tells the page, which answers before the next one has loaded, what to greet with. */
+export const CORREO = "correo";
+
+interface CamposProps {
+  answer: Omit<Answer, "mensaje"> | undefined;
+  /** A mail to confirm the address arrives. */
+  correo: boolean;
+}
+
 /** Name, e-mail and password of a new account. */
-export function CamposCuenta({ answer }: { answer: Omit<Answer, "mensaje"> | undefined }) {
+export function CamposCuenta({ answer, correo }: CamposProps) {
   const { valores, campos } = answer ?? {};
   return (
     <>
@@ -37,16 +46,22 @@ export function CamposCuenta({ answer }: { answer: Omit<Answer, "mensaje"> | und
       </div>
       <CampoCorreo
         autoComplete="email"
-        hint="Te enviaremos un correo para confirmar que es tuyo."
+        hint={correo ? "Te enviaremos un correo para confirmar que es tuyo." : undefined}
         defaultValue={valores?.email}
         error={campos?.email}
       />
       <CampoClaveNueva error={campos?.password} />
+      {correo ? <input type="hidden" name={CORREO} value="si" /> : null}
     </>
   );
 }
 
-export function FormularioCuenta({ origen, answer }: { origen: string | null; answer: Answer | undefined }) {
+interface CuentaProps extends Pick<CamposProps, "correo"> {
+  origen: string | null;
+  answer: Answer | undefined;
+}
+
+export function FormularioCuenta({ origen, answer, correo }: CuentaProps) {
   return (
     <>
       <Formulario
@@ -55,7 +70,7 @@ export function FormularioCuenta({ origen, answer }: { origen: string | null; an
         boton="Crear cuenta"
         ocupado="Creando tu cuenta..."
       >
-        <CamposCuenta answer={answer} />
+        <CamposCuenta answer={answer} correo={correo} />
         <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
       </Formulario>
       <p>
