@@ -5,12 +5,20 @@ import type { IconName } from "#app/ui/icons.ts";
 import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
+import { PLAZOS_USUALES } from "#lib/atencion.ts";
 
-const listPromesas = (plazoLima: string) => [
+/** A real shop promises what its settings say. */
+const listPromesas = ({ demo, envio: { plazoLima, metodos, plazos = PLAZOS_USUALES } }: DatosTienda) => [
   { icono: "truck" as const, texto: `Entrega en ${plazoLima} en Lima` },
-  { icono: "shield-check" as const, texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
-  { icono: "headset" as const, texto: "Soporte 24/7" },
+  {
+    icono: "shield-check" as const,
+    texto: hasPagina(metodos)
+      ? "Pagos protegidos por un proveedor de pagos con tarjeta"
+      : `Pagas con ${describeMedios("entero", metodos)}`,
+  },
+  { icono: "headset" as const, texto: demo ? "Soporte 24/7" : `Te respondemos en ${plazos.respuesta}` },
 ];
 
 const TIENDA = [
@@ -57,7 +65,7 @@ export function PieTienda({ datos }: { datos: DatosTienda }) {
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
         <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
-          {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
+          {listPromesas(datos).map(({ icono, texto }) => (
             <li key={texto} className="flex items-center gap-3 font-medium">
               <Icon name={icono} className="size-6 shrink-0 text-accent" />
               {texto}

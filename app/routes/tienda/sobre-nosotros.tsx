@@ -1,6 +1,7 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { Hacedores } from "#app/features/paginas/contenido/hacedores.tsx";
 import { HACEDORES_DEMO } from "#app/features/paginas/contenido/hacedores-demo.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
@@ -81,8 +82,10 @@ export default function SobreNosotros({ loaderData, matches }: Route.ComponentPr
             <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
           </p>
           <p>
-            Despachamos desde Lima a todo el país. Los pagos se hacen en la página segura de un proveedor especializado,
-            de modo que los datos de tu tarjeta nunca pasan por nosotros.
+            Despachamos desde Lima a todo el país.
+            {hasPagina(datos.envio.metodos)
+              ? " Los pagos se hacen en la página segura de un proveedor especializado, de modo que los datos de tu tarjeta nunca pasan por nosotros."
+              : ` Nos pagas con ${describeMedios("entero", datos.envio.metodos)}.`}
           </p>
         </div>
         <FichaEmpresa datos={datos} />

@@ -9,6 +9,12 @@ export const NOMBRE_METODO: Record<MetodoPago, string> = {
   yape: "Yape, Plin o transferencia",
 };
 
+const EN_PAGINA: Record<MetodoPago, boolean> = { stripe: true, mercadopago: true, yape: false };
+
+/** Whether any of them is paid on a provider's own page. */
+export const hasPagina = (metodos: readonly MetodoPago[] = METODOS_USUALES): boolean =>
+  metodos.some((metodo) => EN_PAGINA[metodo]);
+
 /** Names within a sentence, after `con`. */
 const EN_FRASE: Record<MetodoPago, { entero: string; corto: string }> = {
   stripe: { entero: "tarjeta de crédito o débito", corto: "tarjeta" },

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EnvioCotizado } from "#app/features/entrega/envios/envio-cotizado.tsx";
 import { useEnvio } from "#app/features/entrega/envios/tienda.ts";
@@ -28,7 +29,11 @@ export function NotasCompra({ totales, envio = null }: Props) {
       )}
       <li className="flex gap-2.5">
         <Icon name="lock" className="mt-0.5 size-5 shrink-0 text-accent" />
-        <span>Pago seguro: con tarjeta pagas en la página cifrada del proveedor; nosotros no vemos sus datos.</span>
+        <span>
+          {hasPagina(tienda.metodos)
+            ? "Pago seguro: con tarjeta pagas en la página cifrada del proveedor; nosotros no vemos sus datos."
+            : `Pagas con ${describeMedios("entero", tienda.metodos)}.`}
+        </span>
       </li>
     </ul>
   );

@@ -3,6 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatTelefono } from "#lib/telefono.ts";
+import { hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
@@ -15,7 +16,7 @@ import type { Guardada } from "#app/features/entrega/direcciones/direcciones-gua
 import { ComprobanteCheckout } from "./comprobante-checkout.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
-import type { CompradoresGuardados } from "./comprobante.ts";
+import type { ComprobanteOfrecido } from "./comprobante.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { Preguntas } from "./preguntas.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
@@ -42,7 +43,7 @@ interface CompradorFormulario {
   guardadas: readonly Guardada[];
   preguntas: readonly NombrePregunta[];
   /** Null where the shop issues no receipts. */
-  comprobante: CompradoresGuardados | null;
+  comprobante: ComprobanteOfrecido | null;
 }
 
 /** Form id, for the button in the bottom bar outside it. */
@@ -188,7 +189,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
             </Button>
           </div>
         )}
-        {metodos.some((metodo) => metodo !== "yape") ? (
+        {hasPagina(metodos) ? (
           <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=yape]:checked]:hidden">
             <Icon name="lock" className="size-4 shrink-0" />
             Con tarjeta pagas en la página cifrada del proveedor.

@@ -1,5 +1,5 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
-import { describeMedios } from "#app/features/base/ajustes/metodos.ts";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { type ReactNode, useContext } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -56,8 +56,10 @@ const listPreguntas = (
     pregunta: "¿Con qué puedo pagar?",
     respuesta: (
       <p>
-        Con {describeMedios("entero", metodos)}, según lo que aparezca al finalizar tu compra. Pagas en la página segura
-        del proveedor y no guardamos los datos de tu tarjeta.
+        Con {describeMedios("entero", metodos)}, según lo que aparezca al finalizar tu compra.
+        {hasPagina(metodos)
+          ? " Pagas en la página segura del proveedor y no guardamos los datos de tu tarjeta."
+          : " Ahí ves a qué número o cuenta, y escribes el código de tu operación."}
       </p>
     ),
   },
@@ -92,10 +94,9 @@ const listPreguntas = (
     pregunta: "¿Dan boleta o factura?",
     respuesta: (
       <p>
-        Sí. Emitimos boleta por cada compra. Si necesitas factura,{" "}
         {emite
-          ? "marca «Necesito factura» antes de pagar: te la enviamos por correo y queda en la página de tu pedido."
-          : "envíanos tu RUC y el número de tu pedido antes de que lo enviemos."}
+          ? "Sí. Emitimos boleta por cada compra. Si necesitas factura, marca «Necesito factura» antes de pagar: queda en la página de tu pedido."
+          : "Sí: pídenos tu boleta con el número de tu pedido. Si necesitas factura, envíanos también tu RUC antes de que lo enviemos."}
       </p>
     ),
   },

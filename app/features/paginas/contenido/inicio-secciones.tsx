@@ -1,6 +1,6 @@
 import { PLAZOS_USUALES } from "#lib/atencion.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { describeMedios } from "#app/features/base/ajustes/metodos.ts";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/entrega/envios/tienda.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
@@ -14,7 +14,9 @@ const listBeneficios = ({ titulo, promesa, metodos, plazos = PLAZOS_USUALES }: E
   {
     icono: "shield-check" as const,
     titulo: "Pago protegido",
-    texto: `Pagas con ${describeMedios("corto", metodos)} en la página segura del proveedor. No guardamos tu tarjeta.`,
+    texto: hasPagina(metodos)
+      ? `Pagas con ${describeMedios("corto", metodos)} en la página segura del proveedor. No guardamos tu tarjeta.`
+      : `Pagas con ${describeMedios("entero", metodos)}, y confirmamos tu pago antes de enviarte nada.`,
   },
   {
     icono: "rotate-ccw" as const,

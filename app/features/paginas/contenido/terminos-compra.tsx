@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import { BOLETA_CON_DOCUMENTO_SOLES, PLAZOS_USUALES } from "#lib/atencion.ts";
-import { describeMedios } from "#app/features/base/ajustes/metodos.ts";
+import { describeMedios, hasPagina } from "#app/features/base/ajustes/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
@@ -80,11 +80,15 @@ export function listCompra({ nombre, email, preciosConIgv, envio, consulta }: Da
         <>
           <p>
             Puedes pagar con {describeMedios("entero", envio.metodos)}, según los medios que aparezcan al finalizar tu
-            compra. El pago se hace en la página segura del proveedor: {nombre} no ve ni guarda los datos de tu tarjeta.
+            compra.{" "}
+            {hasPagina(envio.metodos)
+              ? `El pago se hace en la página segura del proveedor: ${nombre} no ve ni guarda los datos de tu tarjeta.`
+              : "Pagas desde la app de tu banco o billetera, y escribes el código de la operación en la página de tu pedido."}
           </p>
           <p>
-            Tu pedido queda confirmado cuando el proveedor aprueba el pago. Si el pago se rechaza, no se te cobra y
-            puedes volver a intentarlo.
+            {hasPagina(envio.metodos)
+              ? "Tu pedido queda confirmado cuando el proveedor aprueba el pago. Si el pago se rechaza, no se te cobra y puedes volver a intentarlo."
+              : "Tu pedido queda confirmado cuando vemos tu pago en nuestra cuenta."}
           </p>
         </>
       ),
@@ -116,16 +120,17 @@ export function listCompra({ nombre, email, preciosConIgv, envio, consulta }: Da
       contenido: (
         <>
           <p>
-            Por cada compra emitimos un comprobante de pago: boleta de venta o, si nos la pides antes de que enviemos el
-            pedido y nos das un RUC, factura.{" "}
             {consulta ? (
               <>
-                Para pedirla marca «Necesito factura» antes de pagar. Te la enviamos por correo; también está en la
-                página de tu pedido y en <Link to={consulta.to}>{consulta.texto}</Link>.
+                Por cada compra emitimos un comprobante de pago: boleta de venta o, si nos la pides antes de que
+                enviemos el pedido y nos das un RUC, factura. Para pedirla marca «Necesito factura» antes de pagar. Está
+                en la página de tu pedido y en <Link to={consulta.to}>{consulta.texto}</Link>.
               </>
             ) : (
               <>
-                Para pedirla escribe a <a href={`mailto:${email}`}>{email}</a> con el número de tu pedido.
+                Tienes derecho a un comprobante de pago: boleta de venta o, si nos la pides antes de que enviemos el
+                pedido y nos das un RUC, factura. Para pedirlo escribe a <a href={`mailto:${email}`}>{email}</a> con el
+                número de tu pedido.
               </>
             )}
           </p>
