@@ -86,6 +86,14 @@ export function lowestPrecio(pagado: Centimos): Centimos {
   return centimos(precio);
 }
 
+/** A price with IGV as one without. `visto` is what customers will see, which may differ by a céntimo. */
+export function removeIgv(conIgv: Centimos): { precio: Centimos; visto: Centimos } {
+  const above = lowestPrecio(conIgv);
+  const below = centimos(Math.max(0, above - 1));
+  const nearer = Math.abs(addIgv(below) - conIgv) < Math.abs(addIgv(above) - conIgv) ? below : above;
+  return { precio: nearer, visto: addIgv(nearer) };
+}
+
 /** The highest price that with IGV costs at most `pagado`. */
 export const highestPrecio = (pagado: Centimos): Centimos => centimos(lowestPrecio(centimos(pagado + 1)) - 1);
 

@@ -13,5 +13,9 @@ main(async () => {
   await ensureInstalled();
   // Beside a running shop a new build would take its files away.
   if (args[0] === "serve" || !existsSync(path.join(ROOT, BUILT))) await ensureBuilt();
-  return runInForeground(findNode(), ["--env-file-if-exists=.env", BUILT, ...args], toolEnv({ NODE_ENV: "production" }));
+  return runInForeground(
+    findNode(),
+    ["--env-file-if-exists=.env", BUILT, ...args],
+    toolEnv({ NODE_ENV: "production" }),
+  );
 });

@@ -234,9 +234,8 @@ describe("the first steps", () => {
 
   it("are shown, and name no setting of the environment", async () => {
     const { ana } = await openPanel();
-    const steps = ["", "?paso=seguridad", "?paso=empresa", "?paso=venta", "?paso=conexiones", "?paso=luna"].map(
-      (one) => `/admin/empezar${one}`,
-    );
+    const pasos = ["seguridad", "empresa", "tienda", "venta", "entregas", "conexiones", "abrir", "luna"];
+    const steps = ["/admin/empezar", ...pasos.map((paso) => `/admin/empezar?paso=${paso}`)];
     for (const page of [
       ...steps,
       "/admin",

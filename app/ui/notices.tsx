@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { Icon } from "./icon.tsx";
 import { iconButtonStyle } from "./button-style.ts";
 import { createStore } from "#lib/store.ts";
@@ -29,6 +29,9 @@ const shown = createStore(NONE);
 let last = 0;
 
 const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => notice.id !== id));
+
+/** A refusal belongs to the page where it was told; what can be tried again stays. */
+const leaveRefusals = (): void => shown.set(shown.get().filter(({ tone, retry }) => tone === "success" || retry));
 
 const MOST = 3;
 
@@ -113,6 +116,12 @@ function Toast({ id, tone, text, retry, undo, lead = false }: Notice) {
 
 export function Notices() {
   const notices = useStore(shown, NONE);
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
+  useEffect(() => {
+    if (shownAt.current !== pathname) leaveRefusals();
+    shownAt.current = pathname;
+  }, [pathname]);
   const failures = notices.filter(({ tone }) => tone === "danger");
   const successes = notices.filter(({ tone }) => tone === "success");
   return (

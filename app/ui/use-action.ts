@@ -47,11 +47,13 @@ export function useAction<Result extends ActionResult = ActionResult>({
   const fetcher = useFetcher<Result>({ key });
   const sent = useRef<[Target, SubmitOptions] | null>(null);
   const sentData = useRef(new FormData());
+  const takeRefusalBack = useRef<(() => void) | null>(null);
   const { state, data } = fetcher;
 
   const submit = (target: Target, options: SubmitOptions = {}) => {
     sent.current = [target, { method: "post", ...options }];
     sentData.current = toData(target);
+    takeRefusalBack.current?.();
     void fetcher.submit(...sent.current);
   };
   const retry = () => {
@@ -67,7 +69,7 @@ export function useAction<Result extends ActionResult = ActionResult>({
       focusWrong();
     } else if (!inline) {
       // A refusal would only be refused again.
-      notify({
+      takeRefusalBack.current = notify({
         tone: "danger",
         text: result.mensaje ?? failure,
         retry: result.mensaje ? undefined : retry,

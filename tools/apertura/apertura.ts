@@ -97,10 +97,11 @@ try {
   const owner = createOwner(desk, counter);
   const [, address = ""] = /^Abre (\S+)$/m.exec(type("npm run --silent admin", env)) ?? [];
   await step("first owner", () => owner.becomeDuena(address, "rosa@ejemplo.pe"));
-  await step("company and prices", owner.sayCompany);
-  await step(`${PRODUCTOS} products of another shop`, () => owner.bringProducts(buildExport(), PRODUCTOS));
+  await step("company", owner.sayCompany);
   await step("own colours", owner.chooseColours);
+  await step("prices and deliveries", owner.promise);
   await step("Yape", owner.takeYape);
+  await step(`${PRODUCTOS} products of another shop`, () => owner.bringProducts(buildExport(), PRODUCTOS));
   await step("receipts, in test", owner.issueInTest);
   const phone = await openPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   let pedido = "";

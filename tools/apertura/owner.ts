@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
-import { createSelfSigned } from "#lib/self-signed.server.ts";
-import { buildPfx } from "#tests/fixtures/pfx.ts";
 import { type Counter, expect } from "./counted.ts";
 
 const EMPRESA = { razon: "Rosa S.A.C.", ruc: "20100070970", domicilio: "Jr. de la Unión 450, Lima" };
-const CLAVE_PFX = "abrir";
 
 /** What the owner does in the panel, from the address in the start's log on. */
 export function createOwner(page: Page, { press, write, attach }: Counter) {
-  const guardar = (form: string) => page.getByRole("form", { name: form }).getByRole("button", { name: "Guardar" });
-
   return {
     becomeDuena: async (address: string, email: string): Promise<void> => {
       await page.goto(address);
@@ -28,12 +23,32 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await write(empresa.getByLabel("Razón social"), EMPRESA.razon);
       await write(empresa.getByLabel("RUC"), EMPRESA.ruc);
       await write(empresa.getByLabel("Domicilio fiscal"), EMPRESA.domicilio);
-      await press(guardar("Datos de la empresa"));
-      await expect(empresa.getByText("Cambiado aquí.")).toBeVisible();
+      await press(page.getByRole("link", { name: "Seguir: Nombre y colores" }));
+      await expect(page.getByRole("form", { name: "Colores y letras" })).toBeVisible();
+    },
+
+    chooseColours: async (): Promise<void> => {
+      const marca = page.getByRole("form", { name: "Colores y letras" });
+      await write(marca.getByRole("textbox", { name: "Tinta", exact: true }), "#241E1A");
+      await write(marca.getByRole("textbox", { name: "Acento", exact: true }), "#6B1D8C");
       await press(page.getByRole("link", { name: "Seguir: Qué vendes" }));
+    },
+
+    promise: async (): Promise<void> => {
       await press(page.getByRole("form", { name: "Precios con IGV incluido" }).getByRole("checkbox"));
-      await press(guardar("Precios con IGV incluido"));
-      await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
+      await press(page.getByRole("link", { name: "Seguir: Entregas" }));
+      await press(page.getByRole("link", { name: "Seguir: Pagos y correo" }));
+      await expect(page.getByRole("link", { name: "Entregas (hecho)" })).toBeVisible();
+    },
+
+    takeYape: async (): Promise<void> => {
+      const cuenta = page.getByRole("form", { name: "Yape, Plin o transferencia" });
+      await write(cuenta.getByLabel("Celular de Yape o Plin"), "987 654 321");
+      await write(cuenta.getByLabel("A nombre de"), "Rosa Huamán");
+      const medios = page.getByRole("form", { name: "Medios de pago" });
+      await press(medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }));
+      await press(page.getByRole("link", { name: "Seguir: Antes de abrir" }));
+      await expect(page.getByText("Los pagos son de verdad")).toBeVisible();
     },
 
     bringProducts: async (csv: string, count: number): Promise<void> => {
@@ -44,36 +59,9 @@ export function createOwner(page: Page, { press, write, attach }: Counter) {
       await expect(page.getByText(`Entraron ${count} productos`)).toBeVisible({ timeout: 120_000 });
     },
 
-    chooseColours: async (): Promise<void> => {
-      await page.goto("/admin/ajustes/tienda");
-      const marca = page.getByRole("form", { name: "Colores y letras" });
-      await write(marca.getByRole("textbox", { name: "Tinta", exact: true }), "#241E1A");
-      await write(marca.getByRole("textbox", { name: "Acento", exact: true }), "#6B1D8C");
-      await press(guardar("Colores y letras"));
-      await expect(marca).toContainText("Cambiado aquí.");
-    },
-
-    takeYape: async (): Promise<void> => {
-      await page.goto("/admin/ajustes/pagos");
-      const cuenta = page.getByRole("form", { name: "Yape, Plin o transferencia" });
-      await write(cuenta.getByLabel("Celular de Yape o Plin"), "987 654 321");
-      await write(cuenta.getByLabel("A nombre de"), "Rosa Huamán");
-      await press(guardar("Yape, Plin o transferencia"));
-      await expect(cuenta).toContainText("Cambiado aquí.");
-      const medios = page.getByRole("form", { name: "Medios de pago" });
-      await press(medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }));
-      await press(guardar("Medios de pago"));
-      await expect(medios).toContainText("Cambiado aquí.");
-    },
-
     issueInTest: async (): Promise<void> => {
       await page.goto("/admin/comprobantes/ajustes");
       await press(page.getByRole("checkbox", { name: "Emitir comprobantes electrónicos" }));
-      await write(page.getByLabel("Usuario SOL"), "MODDATOS");
-      await write(page.getByLabel("Clave SOL"), "moddatos");
-      const pfx = buildPfx(createSelfSigned(EMPRESA.razon, EMPRESA.ruc, 365), CLAVE_PFX);
-      await attach(page.getByLabel("Archivo PFX"), "tienda.pfx", "application/x-pkcs12", pfx);
-      await write(page.getByLabel("Contraseña del archivo"), CLAVE_PFX);
       await press(page.getByRole("button", { name: "Guardar" }));
       await expect(page.getByText("Los ajustes de comprobantes se guardaron.")).toBeVisible();
     },

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { isPuesto, readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { findCertificado, hasAceptado } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
-import { listDePrueba } from "#app/features/pedidos/pagos/probar.server.ts";
 import { PALABRA } from "#app/features/base/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/catalogo/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/catalogo/busquedas/busquedas.server.ts";
@@ -38,7 +37,7 @@ import { readPeriodo } from "#app/features/cuentas/caja/periodo.server.ts";
 import { SeccionPeriodo } from "#app/features/cuentas/caja/seccion-periodo.tsx";
 import { readProblema } from "#app/features/cuentas/copias/copias.server.ts";
 import { readResumen } from "#app/features/cuentas/libros/panel.server.ts";
-import { listFaltantes } from "#app/features/cuentas/dashboard/faltantes.ts";
+import { readFaltantes } from "#app/features/cuentas/dashboard/faltantes.server.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/cuentas/dashboard/mes.tsx";
 import { Pendientes } from "#app/features/cuentas/dashboard/pendientes.tsx";
@@ -78,7 +77,6 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     cuentas,
     retenidos,
     periodo,
-    preciosPuestos,
     demostracion,
     rapidez,
   ] = await Promise.all([
@@ -101,11 +99,19 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
     ifSeen("ventas", () =>
       readPeriodo(db, parsePeriodo(params, toDia(new Date())), { conClientes: puede("ver", "clientes") }),
     ),
-    ifSeen("ajustes", () => isPuesto(db, env, "precios_con_igv")),
     env.MODO === "produccion" && puede("cambiar", "productos") ? countIntactos(db) : null,
     readRapidez(db, addDias(toDia(new Date()), 1 - DIAS_PANEL)),
   ]);
   const aceptado = certificado?.ambiente === "pruebas" && (await hasAceptado(db));
+  const faltantes = await ifSeen("ajustes", () =>
+    readFaltantes(tienda, {
+      productos: catalogo?.total ?? 0,
+      vendido: (cobros?.cobrado ?? 0) > 0,
+      comprobantes: certificado && certificado.ambiente,
+      aceptado,
+      dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
+    }),
+  );
   const ids = escasos?.map(({ id }) => id) ?? [];
   const salidas = await readSalidas(db, ids, addDias(toDia(new Date()), 1 - DIAS_VENTAS));
   const dias = ventas && fillDias(ventas, hoy);
@@ -135,18 +141,7 @@ async function readFigures(context: Readonly<RouterContextProvider>, params: URL
             }
           : null,
       agotados: catalogo?.agotados,
-      faltantes: ifSeen("ajustes", () =>
-        listFaltantes(env, ajustes, {
-          productos: catalogo?.total ?? 0,
-          precios: preciosPuestos === true,
-          cobrables: [...tienda.pasarelas.keys()],
-          vendido: (cobros?.cobrado ?? 0) > 0,
-          dePrueba: listDePrueba(env),
-          comprobantes: certificado && certificado.ambiente,
-          aceptado,
-          dosPasos: tienda.identidad.externo ? null : context.get(sesionContext).dos_pasos,
-        }),
-      ),
+      faltantes,
     },
     vendidos,
     vacias,

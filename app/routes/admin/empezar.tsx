@@ -2,17 +2,30 @@ import { useLocation } from "react-router";
 import { z } from "zod";
 import { tiendaContext } from "#app/context.ts";
 import { answerAjuste } from "#app/features/base/ajustes/acciones.server.ts";
-import { findAjustes, isPuesto } from "#app/features/base/ajustes/ajustes.server.ts";
+import { findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import type { AjusteEnPanel } from "#app/features/base/ajustes/en-panel.ts";
 import { FormularioAjuste } from "#app/features/base/ajustes/formulario-ajuste.tsx";
 import { listAjustes } from "#app/features/base/ajustes/historial.server.ts";
 import { listInventados } from "#app/features/base/ajustes/marca.ts";
 import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
-import { RUTA_CLAVES } from "#app/features/cuentas/claves/claves.ts";
 import { listFijadas } from "#app/features/cuentas/claves/claves.server.ts";
 import { sendPrueba } from "#app/features/base/correo/prueba.server.ts";
+import { countCatalogo } from "#app/features/catalogo/existencias/existencias.server.ts";
 import { LEY_PRECIOS, PRUEBAS, type Prueba } from "#app/features/cuentas/dashboard/faltantes.ts";
-import { Probar, type ResultadoPrueba } from "#app/features/cuentas/dashboard/probar.tsx";
+import { readFaltantes } from "#app/features/cuentas/dashboard/faltantes.server.ts";
+import { PrimerosPasos } from "#app/features/cuentas/dashboard/pendientes.tsx";
+import {
+  Conexiones,
+  Cuenta,
+  Indice,
+  NOMBRE_PASO,
+  type PasoInicio,
+  Productos,
+  useSeguir,
+} from "#app/features/cuentas/dashboard/pasos.tsx";
+import type { ResultadoPrueba } from "#app/features/cuentas/dashboard/probar.tsx";
+import { findCertificado, hasAceptado } from "#app/features/pedidos/comprobantes/emisor-panel.server.ts";
+import { readCobros } from "#app/features/pedidos/gestion/estadisticas.server.ts";
 import { describeProbado, probeProveedores } from "#app/features/pedidos/pagos/probar.server.ts";
 import { toSignInHref } from "#app/features/personas/identidad/origen.ts";
 import { PASOS } from "#app/features/personas/usuarios/primeros-pasos.ts";
@@ -22,8 +35,6 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { getText, readForm } from "#lib/form.ts";
@@ -33,19 +44,14 @@ const TITULO = "Abre tu tienda";
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITULO} · Panel` }];
 
-const NOMBRE = {
-  seguridad: "Tu cuenta",
-  empresa: "Tu empresa",
-  venta: "Qué vendes",
-  conexiones: "Pagos y correo",
-} as const;
-type PasoInicio = keyof typeof NOMBRE;
-
 const AJUSTES_PASO: Readonly<Record<PasoInicio, readonly string[]>> = {
   seguridad: [],
   empresa: ["empresa", "contacto"],
-  venta: ["categorias", "precios_con_igv"],
-  conexiones: [],
+  tienda: ["tienda", "aspecto"],
+  venta: ["precios_con_igv", "categorias"],
+  entregas: ["zonas_envio", "cobrar_envio", "plazos"],
+  conexiones: ["yape", "metodos_pago"],
+  abrir: [],
 };
 
 /** Invented data would have to be deleted first. Opening hours are a proposal. */
@@ -61,26 +67,47 @@ function withoutInventados(ajuste: AjusteEnPanel): AjusteEnPanel {
 async function readPasos(context: Route.LoaderArgs["context"], asked: string | null) {
   const tienda = context.get(tiendaContext);
   const { db, env, identidad } = tienda;
-  const [ajustes, vigentes, precios, metodos] = await Promise.all([
+  const vigentes = await findAjustes(db, env);
+  const [ajustes, metodos, { total: productos }, { cobrado }, certificado] = await Promise.all([
     listAjustes(tienda),
-    findAjustes(db, env),
-    isPuesto(db, env, "precios_con_igv"),
     readMetodos(tienda),
+    countCatalogo(db, vigentes.stock_bajo),
+    readCobros(db),
+    findCertificado(db),
   ]);
+  const dosPasos = identidad.externo ? null : context.get(sesionContext).dos_pasos;
+  const comprobantes = certificado && certificado.ambiente;
+  const aceptado = comprobantes === "pruebas" && (await hasAceptado(db));
+  const hechos = { productos, vendido: cobrado > 0, comprobantes, aceptado, dosPasos };
+  const faltantes = await readFaltantes(tienda, hechos);
+  const isHecho = (...claves: string[]) => claves.every((one) => ajustes.find(({ clave }) => clave === one)?.puesto);
   const conectado = { pagos: listFijadas(env).some((one) => one !== "correo"), correo: Boolean(env.SMTP_URL) };
   // In the demo all are simulated.
   const cobra = env.MODO === "demo" ? conectado.pagos : metodos.length > 0;
   const pasos: { paso: PasoInicio; hecho: boolean }[] = [
     // Another company keeps the passwords, and asks for the second factor.
-    ...(identidad.externo ? [] : [{ paso: "seguridad" as const, hecho: context.get(sesionContext).dos_pasos }]),
+    ...(dosPasos === null ? [] : [{ paso: "seguridad" as const, hecho: dosPasos }]),
     { paso: "empresa", hecho: listInventados(vigentes).length === 0 },
-    { paso: "venta", hecho: precios },
+    { paso: "tienda", hecho: isHecho("tienda") },
+    { paso: "venta", hecho: productos > 0 && isHecho("precios_con_igv") },
+    { paso: "entregas", hecho: isHecho("zonas_envio", "plazos") },
     { paso: "conexiones", hecho: cobra && conectado.correo },
+    { paso: "abrir", hecho: faltantes.every(({ hecho }) => hecho) },
   ];
   const actual = pasos.find(({ paso }) => paso === asked) ?? pasos.find(({ hecho }) => !hecho) ?? pasos.at(-1);
   const paso = actual?.paso ?? "conexiones";
-  const own = ajustes.filter(({ clave }) => AJUSTES_PASO[paso].includes(clave)).map(withoutInventados);
-  return { pasos, paso, email: context.get(usuarioContext).email, ajustes: own, cobra, conectado };
+  const own = AJUSTES_PASO[paso].flatMap((one) => ajustes.filter(({ clave }) => clave === one).map(withoutInventados));
+  const { email } = context.get(usuarioContext);
+  return {
+    pasos,
+    paso,
+    email,
+    ajustes: own,
+    cobra,
+    conectado,
+    productos,
+    faltantes: paso === "abrir" ? faltantes : [],
+  };
 }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -110,109 +137,52 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-function Indice({ pasos, paso: actual }: Pick<Route.ComponentProps["loaderData"], "pasos" | "paso">) {
-  return (
-    <nav aria-label="Pasos">
-      <ol className="flex flex-wrap gap-x-2">
-        {pasos.map(({ paso, hecho }, n) => (
-          <li key={paso}>
-            <Link
-              to={`${PASOS}?paso=${paso}`}
-              aria-current={paso === actual ? "step" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-surface aria-[current]:bg-primary-soft aria-[current]:text-primary"
-            >
-              {hecho ? <Icon name="circle-check" className="size-5 shrink-0 text-success" /> : <span>{n + 1}.</span>}
-              <span>
-                {NOMBRE[paso]}
-                {hecho ? <span className="sr-only"> (hecho)</span> : null}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-function Cuenta({ email, hecho, siguiente }: { email: string; hecho: boolean; siguiente: string }) {
+export default function Empezar({ loaderData }: Route.ComponentProps) {
+  const { pasos, paso, email, ajustes, cobra, conectado, productos, faltantes } = loaderData;
   const { pathname, search } = useLocation();
-  if (hecho) return <p>{email} dirige la tienda, con verificación en dos pasos.</p>;
-  const volver = search === "" ? siguiente : pathname + search;
-  return (
-    <>
-      <p className="max-w-prose">
-        {email} dirige la tienda. Con la verificación en dos pasos nadie entra solo con tu contraseña: también hace
-        falta un código de tu teléfono. Puedes dejarlo para después.
-      </p>
-      <ButtonLink
-        to={toSignInHref(volver, "/perfil/seguridad/dos-pasos")}
-        variant="secondary"
-        className="justify-self-start"
-      >
-        Activar la verificación en dos pasos
-      </ButtonLink>
-    </>
-  );
-}
-
-/** What of it works is tried here, too. */
-function Conexiones({ cobra, conectado }: Pick<Route.ComponentProps["loaderData"], "cobra" | "conectado">) {
-  return (
-    <>
-      <p className="max-w-prose">
-        {cobra ? "Ya te pueden pagar." : "Conecta con qué te pagan: hasta entonces la tienda no recibe pedidos."}{" "}
-        {conectado.correo
-          ? "Los correos se envían."
-          : "Conecta también el correo de la tienda: sin él, los correos se guardan y no se envían."}
-      </p>
-      <p className="max-w-prose">
-        Si te pagan por Yape, Plin o transferencia, eso se llena en{" "}
-        <Link to="/admin/ajustes/pagos" className="link">
-          Ajustes, Pagos
-        </Link>
-        .
-      </p>
-      <ButtonLink to={RUTA_CLAVES} variant="secondary" className="justify-self-start">
-        {conectado.pagos || conectado.correo ? "Ver las claves" : "Poner las claves"}
-      </ButtonLink>
-      {conectado.pagos ? <Probar que="pagos" /> : null}
-      {conectado.correo ? <Probar que="correo" /> : null}
-    </>
-  );
-}
-
-export default function Empezar({
-  loaderData: { pasos, paso, email, ajustes, cobra, conectado },
-}: Route.ComponentProps) {
   const here = pasos.findIndex((one) => one.paso === paso);
   const next = pasos[here + 1];
   const siguiente = next ? `${PASOS}?paso=${next.paso}` : "/admin";
+  const { box, advance, follow } = useSeguir(paso, ajustes, siguiente);
   return (
     <>
       <Encabezado titulo={TITULO} />
       <Cuerpo>
         <p className="text-muted">Puedes dejar cada paso y volver cuando quieras: lo guardado queda.</p>
         <Indice pasos={pasos} paso={paso} />
-        <Panel title={NOMBRE[paso]}>
+        <Panel title={NOMBRE_PASO[paso]}>
           {paso === "seguridad" ? (
-            <Cuenta email={email} hecho={pasos[here]?.hecho ?? false} siguiente={siguiente} />
+            <Cuenta
+              email={email}
+              hecho={pasos[here]?.hecho ?? false}
+              activar={toSignInHref(search === "" ? siguiente : pathname + search, "/perfil/seguridad/dos-pasos")}
+            />
           ) : null}
           {paso === "venta" ? (
+            <>
+              <p className="max-w-prose">
+                Elige si en la tienda se ve primero el precio con IGV o sin él. {LEY_PRECIOS}.
+              </p>
+              <Productos productos={productos} />
+            </>
+          ) : null}
+          {paso === "entregas" ? (
             <p className="max-w-prose">
-              Elige si en la tienda se ve primero el precio con IGV o sin él, y guárdalo. {LEY_PRECIOS}.
+              Esto le promete la tienda a quien compra. Cambia lo que no sea así; «Seguir» guarda lo que ves.
             </p>
           ) : null}
           {paso === "conexiones" ? <Conexiones cobra={cobra} conectado={conectado} /> : null}
-          <div className="divide-y">
+          {paso === "abrir" ? <PrimerosPasos pasos={faltantes} /> : null}
+          <div ref={box} className="divide-y">
             {ajustes.map((ajuste) => (
               <div key={ajuste.clave} id={ajuste.clave} className="scroll-mt-24 py-3">
-                <FormularioAjuste ajuste={ajuste} />
+                <FormularioAjuste ajuste={ajuste} onSaved={advance} />
               </div>
             ))}
           </div>
         </Panel>
-        <ButtonLink to={siguiente} className="justify-self-start">
-          {next ? `Seguir: ${NOMBRE[next.paso]}` : "Ir al panel"}
+        <ButtonLink to={siguiente} className="justify-self-start" onClick={follow}>
+          {next ? `Seguir: ${NOMBRE_PASO[next.paso]}` : "Ir al panel"}
         </ButtonLink>
       </Cuerpo>
     </>

@@ -80,6 +80,12 @@ export default function Empezar({ loaderData: { email, externo, correo }, action
   const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
   const codigo = actionData?.codigo ?? null;
   const conCuenta = email === null && (codigo !== null || actionData?.con_cuenta === true);
+  const form = useRef<HTMLFormElement>(null);
+  // The code was right: the account's fields appear.
+  const nueva = conCuenta && Object.keys(campos).length === 0;
+  useEffect(() => {
+    if (nueva) form.current?.querySelector<HTMLElement>("[name=nombre]")?.focus();
+  }, [nueva]);
   if (externo) {
     return (
       <div className="grid gap-6">
@@ -110,6 +116,8 @@ export default function Empezar({ loaderData: { email, externo, correo }, action
         key={conCuenta ? "cuenta" : "codigo"}
         action={EMPEZAR}
         answer={actionData}
+        conserva={nueva}
+        formRef={form}
         boton={conCuenta ? "Crear cuenta" : "Continuar"}
         ocupado="Un momento..."
       >

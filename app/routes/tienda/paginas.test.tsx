@@ -163,6 +163,38 @@ test("with returns on the order's page /envios says how, and where it is not so,
   expect((on.match(FIGURA) ?? []).filter((figura) => !FIGURAS.has(figura))).toEqual([]);
 });
 
+const PRODUCCION = { TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://x/y", AUTH_SECRET: "s".repeat(32) };
+
+describe("a real shop that is paid by Yape alone", () => {
+  const yape = combineAjustes(env);
+  const real = getDatosTienda(parseEnv({ MODO: "produccion", ...PRODUCCION }), { ...yape, metodos_pago: ["yape"] });
+  const paginas: Record<string, React.ReactElement> = {
+    "the footer": <PieTienda datos={real} />,
+    home: <Beneficios />,
+    "/terminos": <Documento titulo="" entrada={null} secciones={listCompra(real)} />,
+    "/sobre-nosotros": page(sobreNosotros, real),
+    "/contacto": <Preguntas zonas={zonas} emite={false} />,
+  };
+  test.each(Object.keys(paginas))("%s speaks of no card, and of no support that is not there", (name) => {
+    const said = text(paginas[name] ?? <p />, real);
+    expect(said).toContain("Yape, Plin o transferencia");
+    expect(said).not.toMatch(/en la página segura|proveedor de pagos|Mercado Pago|24\/7/);
+  });
+
+  test("promises receipts only where it issues them", () => {
+    expect(text(<Preguntas zonas={zonas} emite={false} />, real)).not.toContain("Emitimos boleta por cada compra");
+    expect(text(<Preguntas zonas={zonas} emite />, real)).toContain("Emitimos boleta por cada compra");
+    expect(text(<Documento titulo="" entrada={null} secciones={listCompra(real)} />, real)).not.toContain(
+      "Por cada compra emitimos",
+    );
+  });
+
+  test("supports around the clock in the demo alone", () => {
+    expect(text(<PieTienda datos={datos} />)).toContain("Soporte 24/7");
+    expect(text(<PieTienda datos={real} />, real)).toContain(`Te respondemos en ${atencion.PLAZOS_USUALES.respuesta}`);
+  });
+});
+
 describe("with 'Precios con IGV incluido'", () => {
   const conIgv = getDatosTienda(env, { ...AJUSTES, precios_con_igv: true });
   const all = (

@@ -79,3 +79,36 @@ test("home's sections stand in the order that was chosen", async ({ page, browse
   await visitor.goto("/");
   await expect(visitor.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Productos destacados");
 });
+
+test("the first steps save what was typed when one goes on, and stay where something is wrong", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/empezar?paso=entregas");
+  const plazos = page.getByRole("form", { name: "Lo que prometes después de la venta" });
+  const dias = plazos.getByLabel("Días para devolver");
+  await dias.fill("3");
+  const seguir = page.getByRole("link", { name: "Seguir: Pagos y correo" });
+  await seguir.click();
+  await expect(dias).toBeFocused();
+  await expect(plazos).toContainText("Escribe los días con números, de 7 a 365.");
+  await dias.fill("10");
+  await seguir.click();
+  await expect(page).toHaveURL(/paso=conexiones/);
+  await page.getByRole("link", { name: "Entregas (hecho)" }).click();
+  await expect(dias).toHaveValue("10");
+  await inspect(page, "admin-empezar-entregas");
+
+  // Two that depend on each other, in their order.
+  await page.goto("/admin/empezar?paso=conexiones");
+  const yape = page.getByRole("form", { name: "Yape, Plin o transferencia" });
+  const medios = page.getByRole("form", { name: "Medios de pago" });
+  await medios.getByRole("checkbox", { name: "Yape, Plin o transferencia" }).check();
+  const abrir = page.getByRole("link", { name: "Seguir: Antes de abrir" });
+  await abrir.click();
+  await expect(page.getByRole("alert").filter({ hasText: "hacen falta el nombre del titular" })).toBeVisible();
+  await yape.getByLabel("Celular de Yape o Plin").fill("987 654 321");
+  await yape.getByLabel("A nombre de").fill("Rosa Huamán");
+  await abrir.click();
+  await expect(page).toHaveURL(/paso=abrir/);
+  await expect(page.getByText("hacen falta el nombre del titular")).toHaveCount(0);
+  await inspect(page, "admin-empezar-abrir");
+});

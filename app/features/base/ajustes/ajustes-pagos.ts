@@ -32,6 +32,15 @@ export const AJUSTES_PAGOS = {
     defecto: true,
     cambia: "admin",
   }),
+  yape: declare({
+    etiqueta: "Yape, Plin o transferencia",
+    ayuda:
+      "Adónde te pagan sin pasar por ningún proveedor. El cliente paga desde su app, escribe el código de la operación, y ustedes lo confirman en «Pagos por verificar». Con los datos guardados, márcalo abajo, en «Medios de pago».",
+    seccion: "Pagos",
+    ...YAPE,
+    defecto: YAPE_VACIO,
+    cambia: "admin",
+  }),
   metodos_pago: declare<readonly MetodoPago[]>({
     etiqueta: "Medios de pago",
     ayuda:
@@ -49,15 +58,6 @@ export const AJUSTES_PAGOS = {
     seccion: "Pagos",
     ...TOPES,
     defecto: TOPES_USUALES,
-    cambia: "admin",
-  }),
-  yape: declare({
-    etiqueta: "Yape, Plin o transferencia",
-    ayuda:
-      "Adónde te pagan sin pasar por ningún proveedor. El cliente paga desde su app, escribe el código de la operación, y ustedes lo confirman en «Pagos por verificar». Se ofrece cuando lo marcas en «Medios de pago».",
-    seccion: "Pagos",
-    ...YAPE,
-    defecto: YAPE_VACIO,
     cambia: "admin",
   }),
 };

@@ -56,7 +56,7 @@ describe("a form of fields", () => {
     ["empresa", { razon_social: "  " }, "Escribe la razón social."],
     ["empresa", { direccion: "x".repeat(201) }, "Escribe 200 caracteres como máximo."],
     ["contacto", { telefono: "123" }, expect.stringContaining("Escribe un teléfono")],
-    ["contacto", { whatsapp: "987654321" }, "Escribe el número con el código de su país: +51 987 654 321."],
+    ["contacto", { whatsapp: "01 456 7890" }, expect.stringContaining("Escribe un celular")],
     ["contacto", { email: "nadie" }, "Escribe un correo: ventas@tienda.pe."],
     ["redes", { facebook: "http://facebook.com/x" }, expect.stringContaining("https://www.facebook.com/")],
     ["redes", { tiktok: "https://tiktok.com.malo.pe/x" }, expect.stringContaining("https://www.tiktok.com/")],
@@ -133,10 +133,17 @@ it("what the environment says of the company keeps the panel's rules", () => {
   expect(
     listRefusedOf({ EMPRESA_TELEFONO: "01 555 1234", EMPRESA_WHATSAPP: "+51 987 654 321", TIENDA_NOMBRE: "Taller" }),
   ).toEqual([]);
-  expect(listRefusedOf({ EMPRESA_WHATSAPP: "987654321", TIENDA_NOMBRE: "T".repeat(41) })).toEqual([
+  expect(listRefusedOf({ EMPRESA_WHATSAPP: "456 7890", TIENDA_NOMBRE: "T".repeat(41) })).toEqual([
     "TIENDA_NOMBRE: Escribe 40 caracteres como máximo.",
-    "EMPRESA_WHATSAPP: Escribe el número con el código de su país: +51 987 654 321.",
+    "EMPRESA_WHATSAPP: Escribe un celular: 987 654 321, o un número con el código de su país.",
   ]);
+});
+
+it("a mobile's country code is added, typed or from the environment: a WhatsApp link needs it", async () => {
+  const { contacto } = combineAjustes(openTestTienda(db, [], { EMPRESA_WHATSAPP: "987654321" }).env);
+  expect(contacto.whatsapp).toBe("+51 987 654 321");
+  const typed = AJUSTES.contacto.valor.parse({ ...CONTACTO, whatsapp: "(987) 654-321" });
+  expect(typed.whatsapp).toBe("+51 987 654 321");
 });
 
 it("what is still invented of the company is told by name", () => {

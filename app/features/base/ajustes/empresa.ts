@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HORARIO_ATENCION, NOMBRE_TIENDA } from "#lib/atencion.ts";
 import { isRuc } from "#lib/ruc.ts";
-import { parseTelefono } from "#lib/telefono.ts";
+import { formatTelefono, parseTelefono } from "#lib/telefono.ts";
 import { type CampoFicha, declareFicha, juzgado, linea, opcional } from "./ficha.ts";
 import { isImagen } from "./imagen.ts";
 
@@ -67,18 +67,27 @@ export const PAISES = declareFicha({
 });
 
 const telefono = (etiqueta: string, env: "EMPRESA_TELEFONO" | "EMPRESA_WHATSAPP") =>
-  juzgado(
-    linea(etiqueta, 40, "Escribe un número.", { env, tipo: "tel" }),
-    // A WhatsApp link needs the country code.
-    (text) => parseTelefono(text) !== null && (env === "EMPRESA_TELEFONO" || text.startsWith("+")),
-    env === "EMPRESA_TELEFONO"
-      ? "Escribe un teléfono: 987 654 321, (01) 456 7890 o con el código de su país."
-      : "Escribe el número con el código de su país: +51 987 654 321.",
-  );
+  linea(etiqueta, 40, "Escribe un número.", { env, tipo: "tel" });
+
+/** A WhatsApp link needs the country code: a Peruvian mobile gets it. */
+function addCodigo(text: string): string {
+  const telefono = parseTelefono(text);
+  return telefono && /^\+519/.test(telefono) && !text.startsWith("+") ? `+51 ${formatTelefono(telefono)}` : text;
+}
+
+const whatsapp = telefono("WhatsApp", "EMPRESA_WHATSAPP");
 
 export const CONTACTO = declareFicha({
-  telefono: telefono("Teléfono", "EMPRESA_TELEFONO"),
-  whatsapp: telefono("WhatsApp", "EMPRESA_WHATSAPP"),
+  telefono: juzgado(
+    telefono("Teléfono", "EMPRESA_TELEFONO"),
+    (text) => parseTelefono(text) !== null,
+    "Escribe un teléfono: 987 654 321, (01) 456 7890 o con el código de su país.",
+  ),
+  whatsapp: juzgado(
+    { ...whatsapp, valor: whatsapp.valor.transform(addCodigo) },
+    (text) => parseTelefono(text) !== null && text.startsWith("+"),
+    "Escribe un celular: 987 654 321, o un número con el código de su país.",
+  ),
   email: juzgado(
     linea("Correo", 254, "Escribe el correo.", {
       env: "EMPRESA_EMAIL",

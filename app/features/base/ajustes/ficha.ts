@@ -121,8 +121,10 @@ export function declareFicha<Campo extends string>(
   const pick = (read: (nombre: Campo) => string) =>
     Object.fromEntries(nombres.map((nombre) => [nombre, read(nombre)])) as Ficha<Campo>;
   const inEnv = (env: Env, nombre: Campo): string | undefined => {
-    const variable = campos[nombre].env;
-    return variable && env[variable];
+    const { env: variable, valor } = campos[nombre];
+    const text = variable && env[variable];
+    // What its rules refuse is reported at the start (listRefused).
+    return text === undefined ? undefined : (valor.safeParse(text).data ?? text);
   };
   return {
     valor: z.object(shape).superRefine((ficha, context) => {

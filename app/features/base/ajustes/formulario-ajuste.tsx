@@ -13,7 +13,11 @@ import { compareGrupos, countGrupos } from "./palabras.ts";
 import { Historial, LINEAS } from "./historial.tsx";
 
 function Estado({ ajuste: { fijados, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
-  if (mostrado.control === "ficha") return puesto ? "Cambiado aquí." : "Sin cambios: valen los valores por defecto.";
+  if (mostrado.control === "ficha") {
+    if (puesto) return "Cambiado aquí.";
+    const vacia = mostrado.valor.every(({ valor }) => valor === "");
+    return vacia ? "Todavía sin llenar." : "Sin cambios: valen los valores por defecto.";
+  }
   const lineas = LINEAS[mostrado.control];
   const words = lineas ? formatCantidad(countGrupos(defecto), ...lineas) : defecto;
   const porDefecto = `Por defecto: ${words}.`;
@@ -43,8 +47,13 @@ function Ajeno({ antes, ahora, onTake }: AjenoProps) {
   );
 }
 
-/** Text that is not saved yet survives another person's save. */
-export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
+interface Props {
+  ajuste: AjusteEnPanel;
+  onSaved?: () => void;
+}
+
+/** Text that is not saved yet survives another person's save; until then the form has `data-typed`. */
+export function FormularioAjuste({ ajuste, onSaved }: Props) {
   const { clave, etiqueta, ayuda, fijo, puesto, historial } = ajuste;
   // What the form shows; `seen` is the version that staff know of.
   const [shown, setShown] = useState(ajuste);
@@ -52,7 +61,10 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
   const [typed, setTyped] = useState(false);
   const { submit, busy, sending, campos, error } = useAction({
     failure: "No se pudo guardar el ajuste.",
-    onDone: () => setTyped(false),
+    onDone: () => {
+      setTyped(false);
+      onSaved?.();
+    },
   });
   const take = () => {
     setTyped(false);
@@ -68,6 +80,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
   return (
     <form
       aria-label={etiqueta}
+      data-typed={typed || undefined}
       noValidate
       className="grid gap-2"
       onInput={() => setTyped(true)}

@@ -1,3 +1,4 @@
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 export function AyudaCsv({ categorias }: { categorias: readonly string[] }) {
@@ -38,7 +39,13 @@ export function AyudaCsv({ categorias }: { categorias: readonly string[] }) {
           No toques <strong>Versión</strong>: si alguien cambia el producto después de exportar, su fila se avisa y no
           se pisa.
         </li>
-        <li>Precio sin IGV, con punto o coma para los decimales: 1234.50 o 1234,50.</li>
+        <li>
+          Precio sin IGV, con punto o coma para los decimales: 1234.50 o 1234,50. ¿Los tuyos llevan IGV? Tráelos por{" "}
+          <Link to="/admin/productos/mudanza" className="link">
+            Traer de otra tienda
+          </Link>
+          , que lo quita.
+        </li>
         <li>Categorías: {categorias.join(", ")}.</li>
       </ul>
     </Panel>

@@ -1,4 +1,4 @@
-import { addIgv, type Centimos, formatSoles, toDecimal } from "#lib/dinero.ts";
+import { addIgv, type Centimos, formatSoles, toDecimal, removeIgv } from "#lib/dinero.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import { IMAGENES_MAXIMAS, TEXTO_IMAGEN_MAXIMO } from "#app/features/catalogo/productos/leer-campos.ts";
 import type { ErrorFila } from "#app/features/catalogo/csv/importacion.ts";
@@ -6,7 +6,7 @@ import { type FilaFuente, groupFuente, type GrupoFuente, isVariacion, toFuente }
 import { toRutas } from "./formatos.ts";
 import { toDescripcion } from "./descripcion.ts";
 import { splitDirecciones, toRuta } from "./direcciones.ts";
-import { readMonto, removeIgv } from "./montos.ts";
+import { readMonto } from "./montos.ts";
 import { toOrigen } from "./origen-ajeno.ts";
 import type { FilaMudanza, FilaTraida, LecturaMudanza } from "./mudanza.ts";
 

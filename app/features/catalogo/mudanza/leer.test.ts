@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centimos } from "#lib/dinero.ts";
+import { centimos, removeIgv } from "#lib/dinero.ts";
 import { findVueltas, parseDirecciones, splitDirecciones, toDestino, toRuta } from "./direcciones.ts";
 import { cleanHtml } from "./html.ts";
-import { type Decimal, readMonto, removeIgv } from "./montos.ts";
+import { type Decimal, readMonto } from "./montos.ts";
 
 const lines = (texto: string) => parseDirecciones(texto, "https://mia.pe").lineas;
 

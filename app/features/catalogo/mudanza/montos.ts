@@ -1,4 +1,4 @@
-import { addIgv, type Centimos, centimos, formatSoles, lowestPrecio } from "#lib/dinero.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { plainPrecio } from "#app/features/catalogo/csv/celdas.ts";
 
 /** The mark before the decimals; `auto` refuses what can be read in two ways. */
@@ -49,12 +49,4 @@ export function readMonto(cell: string, decimal: Decimal): MontoLeido {
   const monto = centimos(cents + (/^[5-9]/.test(rest) ? 1 : 0));
   const lost = /[1-9]/.test(rest);
   return { tipo: "monto", monto, aviso: lost ? `${plain} se redondea a ${formatSoles(monto)}.` : null };
-}
-
-/** A price with IGV as one without. `visto` is what customers will see, which may differ by a céntimo. */
-export function removeIgv(conIgv: Centimos): { precio: Centimos; visto: Centimos } {
-  const above = lowestPrecio(conIgv);
-  const below = centimos(Math.max(0, above - 1));
-  const nearer = Math.abs(addIgv(below) - conIgv) < Math.abs(addIgv(above) - conIgv) ? below : above;
-  return { precio: nearer, visto: addIgv(nearer) };
 }

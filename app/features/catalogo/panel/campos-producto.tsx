@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { addIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { TipoCampo } from "#app/features/catalogo/productos/campo.ts";
 import type { TablaCampos } from "#app/features/catalogo/productos/campos.ts";
-import { readPrecio, readStock } from "#app/features/catalogo/productos/leer-campos.ts";
+import { readStock } from "#app/features/catalogo/productos/leer-campos.ts";
 import { CampoDepartamento, CampoTallas, DE_ORIGEN, MEDIOS } from "./campos-origen.tsx";
 import { CampoCosto, CampoEstado, CampoEtiquetas, CampoMinimo } from "./campos-internos.tsx";
-import { faultEnOferta } from "#app/features/catalogo/productos/ofertas.ts";
+import { CampoPrecio } from "./campo-precio.tsx";
 import { CampoMotivo } from "#app/features/catalogo/existencias/campo-motivo.tsx";
 import { type ControlesProps, type ControlProps, describeControl, getTexto } from "./control.ts";
 
@@ -67,26 +66,6 @@ function CampoCategoria(props: ControlProps) {
         <option key={categoria}>{categoria}</option>
       ))}
     </SelectField>
-  );
-}
-
-function CampoPrecio(props: ControlProps) {
-  const inicial = props.producto ? toDecimal(props.producto.precio) : "";
-  const [typed, setTyped] = useState(inicial);
-  const { valor } = readPrecio(typed);
-  const oferta_hasta = props.producto?.oferta_hasta ?? null;
-  const ayuda = valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(addIgv(valor))} con IGV`;
-  return (
-    <Field
-      {...describeControl(props)}
-      label="Precio (S/)"
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={inicial}
-      readOnly={oferta_hasta !== null}
-      hint={oferta_hasta ? faultEnOferta(oferta_hasta) : ayuda}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }
 
@@ -167,11 +146,19 @@ export function CamposOcultos({ tabla, producto }: Pick<ControlesProps, "tabla" 
     : null;
 }
 
-export function CamposProducto({ tabla, internos, ...props }: ControlesProps & { internos: boolean }) {
-  const names = listInternos(tabla, internos).toSorted((a, b) => toPuesto(a, tabla) - toPuesto(b, tabla));
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {names.map((name) => {
+interface CamposProductoProps extends ControlesProps {
+  internos: boolean;
+  /** After the short fields. */
+  imagenes?: ReactNode;
+}
+
+export function CamposProducto({ tabla, internos, imagenes, ...props }: CamposProductoProps) {
+  const names = listInternos(tabla, internos);
+  const show = (puestos: readonly number[]) =>
+    names
+      .filter((name) => puestos.includes(toPuesto(name, tabla)))
+      .toSorted((a, b) => toPuesto(a, tabla) - toPuesto(b, tabla))
+      .map((name) => {
         const campo = tabla[name];
         const found = campo && CONTROLES[campo.tipo];
         if (!found) return null;
@@ -182,7 +169,12 @@ export function CamposProducto({ tabla, internos, ...props }: ControlesProps & {
             {control}
           </div>
         );
-      })}
+      });
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {show([0])}
+      {imagenes ? <div className="sm:col-span-2">{imagenes}</div> : null}
+      {show([1, 2, 3])}
     </div>
   );
 }

@@ -36,9 +36,12 @@ export function DialogoProducto({ onClose, children, ...props }: Props) {
         {formulario.render(
           <>
             <Editable area="productos">
-              <CamposProducto {...formulario.campos} internos={false} />
+              <CamposProducto
+                {...formulario.campos}
+                internos={false}
+                imagenes={<CampoImagenes {...formulario.imagenes} />}
+              />
               <CamposOcultos {...formulario.campos} />
-              <CampoImagenes {...formulario.imagenes} />
             </Editable>
           </>,
         )}

@@ -15,8 +15,7 @@ export function FormularioFicha(props: FormularioProps) {
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <Panel title="Lo que ve el cliente">
               <Editable area="productos">
-                <CamposProducto {...campos} internos={false} />
-                <CampoImagenes {...imagenes} />
+                <CamposProducto {...campos} internos={false} imagenes={<CampoImagenes {...imagenes} />} />
               </Editable>
               {props.producto ? <EnlacesProducto ficha id={props.producto.id} /> : null}
             </Panel>

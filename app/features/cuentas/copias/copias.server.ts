@@ -109,6 +109,7 @@ export async function readCopias(db: Db, env: Env) {
     copias: todas.map((copia) => ({ ...copia, hace: formatHace(copia.empezada_en, ahora), enCurso: isOpen(copia) })),
     espera,
     encendidas: env.COPIAS_DIR !== undefined,
+    carpeta: env.COPIAS_DIR ?? null,
     guardar: env.COPIAS_GUARDAR,
     cifradas: env.COPIAS_CLAVE !== undefined,
     lejos: hasDestino(env),

@@ -1,4 +1,6 @@
+import { SiPuede } from "#app/routing/puesto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -89,7 +91,7 @@ function Envio({ envio, envio_detalle }: CopiaEnPanel) {
   return <Linea tono="falta">Está solo en esta máquina.</Linea>;
 }
 
-function Ultima({ copia }: { copia: CopiaEnPanel }) {
+function Ultima({ copia, carpeta }: { copia: CopiaEnPanel } & Pick<EstadoCopias, "carpeta">) {
   return (
     <Panel title="La última copia">
       <p>
@@ -101,6 +103,23 @@ function Ultima({ copia }: { copia: CopiaEnPanel }) {
         <Envio {...copia} />
         {copia.cifrada ? <Linea tono="bien">Cifrada.</Linea> : <Linea tono="falta">Sin cifrar.</Linea>}
       </ul>
+      <p className="text-sm text-muted">
+        En el servidor: <span className="font-mono wrap-anywhere select-all">{`${carpeta}/${copia.archivo}`}</span>
+      </p>
+      {copia.cifrada ? (
+        <SiPuede area="ajustes">
+          <a
+            href={`/admin/copias/${copia.id}`}
+            download
+            className={buttonStyle("secondary", "sm", "justify-self-start")}
+          >
+            <Icon name="download" className="size-4" />
+            Descargar
+          </a>
+        </SiPuede>
+      ) : (
+        <p className="text-sm text-muted">Sin cifrar no se descarga desde aquí.</p>
+      )}
     </Panel>
   );
 }
@@ -118,14 +137,14 @@ function Aparte({ cifradas }: Pick<EstadoCopias, "cifradas">) {
   );
 }
 
-export function VistaCopias({ copias, espera, encendidas, cifradas, lejos, guardar }: EstadoCopias) {
+export function VistaCopias({ copias, espera, encendidas, cifradas, lejos, guardar, carpeta }: EstadoCopias) {
   const [intento] = copias;
   const ultima = copias.find(({ hecha_en }) => hecha_en !== null);
   return (
     <>
       <p className="max-w-prose text-muted">
-        Cada noche a las 3 la tienda escribe todo lo suyo en un archivo, lo lleva a un segundo lugar, y lo restaura en
-        una base de datos de usar y tirar para saber que sirve.{" "}
+        Cada noche a las 3 la tienda escribe todo lo suyo en un archivo{lejos ? ", lo lleva a un segundo lugar" : ""} y
+        lo restaura en una base de datos de usar y tirar para saber que sirve.{" "}
         {guardar === 1 ? "Queda la última." : `Quedan las ${guardar} últimas.`}
       </p>
       {espera ? <Antes desde={formatFechaHora(espera.desde)} /> : null}
@@ -135,7 +154,7 @@ export function VistaCopias({ copias, espera, encendidas, cifradas, lejos, guard
           <p className="wrap-anywhere">{intento.fallo} Se intenta otra vez en una hora.</p>
         </Alert>
       ) : null}
-      {ultima ? <Ultima copia={ultima} /> : null}
+      {ultima ? <Ultima copia={ultima} carpeta={carpeta} /> : null}
       <Aparte cifradas={cifradas} />
       {copias.length > 0 ? <TablaCopias copias={copias} /> : null}
     </>

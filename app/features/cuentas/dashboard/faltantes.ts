@@ -26,7 +26,7 @@ const describeSinClaves = (metodos: readonly MetodoPago[]) =>
 
 type AjustesVenta = AjustesMarca & Pick<Ajustes, "metodos_pago" | "paginas_legales" | "recibir_pedidos">;
 
-interface Hechos {
+export interface Hechos {
   productos: number;
   /** Payment methods with keys, or simulated. */
   cobrables: readonly MetodoPago[];
@@ -117,7 +117,7 @@ export function listFaltantes(
       ajustes.paginas_legales,
       "Lee los términos, la privacidad y los envíos, y marca que dicen lo que haces",
       "Las páginas legales están revisadas",
-      { to: "/admin/ajustes/empresa" },
+      { to: "/admin/ajustes/empresa#paginas_legales" },
     ),
     paso(vendido, "Haz una compra de prueba hasta que el pedido quede pagado", "Hay un pedido pagado", { to: "/" }),
     ...(comprobantes === null

@@ -57,6 +57,18 @@ function Falta(falta: Faltante) {
   );
 }
 
+export function PrimerosPasos({ pasos }: { pasos: readonly Faltante[] }) {
+  return (
+    <ul className="grid gap-1">
+      {pasos.map((falta) => (
+        <li key={falta.texto}>
+          <Falta {...falta} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Pendientes(props: Props) {
   const pasos = props.faltantes ?? [];
   const porHacer = pasos.filter(({ hecho }) => !hecho).length;
@@ -82,13 +94,7 @@ export function Pendientes(props: Props) {
               Hacerlos uno por uno
             </Link>
           </div>
-          <ul className="grid gap-1">
-            {pasos.map((falta) => (
-              <li key={falta.texto}>
-                <Falta {...falta} />
-              </li>
-            ))}
-          </ul>
+          <PrimerosPasos pasos={pasos} />
         </section>
       ) : null}
       {pendientes.length + porHacer === 0 ? (

@@ -62,7 +62,9 @@ export function TarjetaAbono({ abono }: { abono: AbonoPanel }) {
           <Dato nombre={registrado ? "Lo registró la tienda" : "Lo envió"}>{formatFechaHora(created_at)}</Dato>
           {canal ? <Dato nombre="Con">{NOMBRE_CANAL[canal]}</Dato> : null}
           {monto_antes ? <Dato nombre="Antes se dijo">{formatSoles(monto_antes)}</Dato> : null}
-          {estado_pedido === "pendiente" ? <Dato nombre="Se guarda hasta">{formatFechaHora(vence_en)}</Dato> : null}
+          {estado_pedido === "pendiente" && estado !== "por_verificar" ? (
+            <Dato nombre="Se guarda hasta">{formatFechaHora(vence_en)}</Dato>
+          ) : null}
           {abono.visto_en ? <Dato nombre="Visto">{formatFechaHora(abono.visto_en)}</Dato> : null}
         </dl>
       </div>

@@ -17,7 +17,6 @@ const guia: GuiaPedido = {
   telefono: "+51912345678",
   created_at: new Date("2026-11-23T12:00:00-05:00"),
   estado: "procesando",
-  extras: [],
   lineas,
   porEnviar: lineas,
   parte: false,

@@ -44,7 +44,7 @@ interface Props {
 
 /** No prices: it may be a gift. */
 export function Guia({ guia, tienda }: Props) {
-  const { id, numero, created_at, cliente, receptor, direccion_envio, telefono, lineas, extras, parte, qr } = guia;
+  const { id, numero, created_at, cliente, receptor, direccion_envio, telefono, lineas, parte, qr } = guia;
   return (
     <article className="grid gap-6 print:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
@@ -71,7 +71,6 @@ export function Guia({ guia, tienda }: Props) {
         <h3 className="text-sm font-semibold text-muted">Contenido: {formatUnidades(countUnidades(lineas))}</h3>
         {parte ? <p className="text-sm">Lo que falta enviar: el resto ya salió.</p> : null}
         <Contenido lineas={lineas} />
-        {extras.length > 0 ? <p className="text-muted">Con el pedido: {extras.join(", ")}.</p> : null}
       </div>
       <footer className="grid break-inside-avoid grid-cols-2 gap-8 pt-6 text-sm text-muted">
         <p className="border-t border-ink pt-1">Preparado por</p>

@@ -36,11 +36,10 @@ async function readGuias({ db, env }: Tienda, where: SQL) {
     ),
     ({ pedido_id }) => pedido_id,
   );
-  return rows.map(({ pedido: { items: all, retiradas: fuera, ajustes: extras, ...pedido }, cliente: quien }) => {
+  return rows.map(({ pedido: { items: all, retiradas: fuera, ajustes: _ajustes, ...pedido }, cliente: quien }) => {
     const left = listPorEnviar({ items: all, retiradas: fuera }, despachos.get(pedido.id) ?? []);
     return {
       ...pedido,
-      extras: extras.map((extra) => extra.nombre),
       cliente: formatNombre(quien),
       // A reprint, with nothing left to send, lists everything.
       lineas: (left.length > 0 ? left : all).map(toLinea),

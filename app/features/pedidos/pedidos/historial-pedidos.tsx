@@ -43,6 +43,7 @@ function TarjetaPedido({ pedido, situacion, voucher, opinados, repetir }: Pedido
               <p className="text-sm text-muted">
                 <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
               </p>
+              {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
             </div>
             <p className="text-lg font-semibold tabular-nums">{formatSoles(total)}</p>
             <InsigniaEstado estado={estado} />
@@ -63,7 +64,6 @@ function TarjetaPedido({ pedido, situacion, voucher, opinados, repetir }: Pedido
             </ButtonLink>
             {repetir(pedido)}
             {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
-            {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
             {situacion === "por_pagar" || voucher ? (
               <AccionesPedido pedido={pedido} size="sm" conCodigo={voucher !== null} />
             ) : null}

@@ -87,7 +87,9 @@ export function VistaPedido({
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
-          {estado === "procesando" ? <Llegada pedido={pedido} email={comprador.avisado ? comprador.email : null} /> : null}
+          {estado === "procesando" ? (
+            <Llegada pedido={pedido} email={comprador.avisado ? comprador.email : null} />
+          ) : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
         <LineaRecorrido {...buildRecorrido({ pedido, situacion, eventos, envios, retornos })} />

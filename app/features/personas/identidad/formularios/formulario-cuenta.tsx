@@ -15,14 +15,14 @@ interface Answer {
 /** Tells the page, which answers before the next one has loaded, what to greet with. */
 export const CORREO = "correo";
 
-interface CamposProps {
+interface CamposCuentaProps {
   answer: Omit<Answer, "mensaje"> | undefined;
   /** A mail to confirm the address arrives. */
   correo: boolean;
 }
 
 /** Name, e-mail and password of a new account. */
-export function CamposCuenta({ answer, correo }: CamposProps) {
+export function CamposCuenta({ answer, correo }: CamposCuentaProps) {
   const { valores, campos } = answer ?? {};
   return (
     <>
@@ -56,7 +56,7 @@ export function CamposCuenta({ answer, correo }: CamposProps) {
   );
 }
 
-interface CuentaProps extends Pick<CamposProps, "correo"> {
+interface CuentaProps extends Pick<CamposCuentaProps, "correo"> {
   origen: string | null;
   answer: Answer | undefined;
 }

@@ -4,7 +4,7 @@ import { CampoClave } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
 import { toSignInHref } from "../origen.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 interface CuentaDemo {
   rol: "cliente" | "admin";
@@ -74,12 +74,12 @@ export function FormularioEntrar({ origen, cuentas, answer }: Props) {
           ¿Olvidaste tu contraseña?
         </Link>
       </p>
-      <p>
-        ¿Aún no tienes cuenta?{" "}
-        <Link to={toSignInHref(origen, "/sign-up")} className="link">
+      <div className="grid gap-2 border-t pt-5">
+        <p>¿Aún no tienes cuenta?</p>
+        <ButtonLink to={toSignInHref(origen, "/sign-up")} variant="secondary" className="w-full">
           Regístrate
-        </Link>
-      </p>
+        </ButtonLink>
+      </div>
       {cuentas.length > 0 ? <CuentasDemo cuentas={cuentas} onUse={fill} /> : null}
     </>
   );
