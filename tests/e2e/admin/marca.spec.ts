@@ -6,7 +6,7 @@ const test = testInOwnShop();
 
 // A refused request, and the preview, which blocks Playwright's scripts.
 test.use({
-  tolera: [/status of 400 \(Bad Request\).*\/admin\/ajustes[\w/]*\.data|Blocked script .*\/ajustes\/vista/],
+  tolera: [/status of 400 \(Bad Request\).*\/admin\/(ajustes|empezar)[\w/]*\.data|Blocked script .*\/ajustes\/vista/],
 });
 
 const openTienda = async (page: Page) => {
