@@ -13,9 +13,6 @@ main(async () => {
   await ensureInstalled();
   // Beside a running shop a new build would take its files away.
   if (args[0] === "serve" || !existsSync(path.join(ROOT, BUILT))) await ensureBuilt();
-  return runInForeground(
-    findNode(),
-    ["--env-file-if-exists=.env", BUILT, ...args],
-    toolEnv({ NODE_ENV: "production" }),
-  );
+  const settings = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
+  return runInForeground(findNode(), [...settings, BUILT, ...args], toolEnv({ NODE_ENV: "production" }));
 });
