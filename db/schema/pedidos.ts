@@ -56,6 +56,8 @@ export const pedidos = pgTable(
     contacto_nombre: text(),
     /** In lower case. */
     contacto_correo: text(),
+    /** Of a contact's secret link; another one ends the former, null ends all. */
+    enlace: uuid(),
     items: jsonb().$type<ItemPedido[]>().notNull(),
     /** Part of the subtotal, after the products. */
     ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),

@@ -65,7 +65,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         ],
       },
       limites: { imports: [], door: ["limites.server.ts", "network.ts", "open-form.server.ts"] },
-      enlaces: { imports: ["limites"], door: [] },
+      enlaces: { imports: [], door: [] },
       tareas: { imports: [], door: [] },
       visitas: { imports: [], door: ["visitas.server.ts"] },
     },

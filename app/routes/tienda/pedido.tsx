@@ -12,13 +12,18 @@ import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pedidos/pagos/situacion.server.ts";
 import { listDespachos } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { listEventos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
+import {
+  getComprador,
+  getPagador,
+  hideTelefono,
+  requireOwnPedido,
+} from "#app/features/pedidos/pedidos/own-pedido.server.ts";
 import { isPorEntregar, type Pedido, type PedidoPropio } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { hidePagado, isSinDecir, toPropio } from "#app/features/pedidos/pedidos/propio.ts";
 import { hasRetornos } from "#app/features/pedidos/retornos/lista.server.ts";
 import { listRetornos } from "#app/features/pedidos/retornos/retornos.server.ts";
 import { VistaPedido } from "#app/features/pedidos/pedidos/vista-pedido.tsx";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario, keepClave } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
@@ -41,24 +46,24 @@ export async function loader(args: Route.LoaderArgs) {
   const before = await requireOwnPedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requireOwnPedido(args) : before;
-  const { id, nombre, apellido, email } = args.context.get(usuarioContext);
+  const usuario = findUsuario(args.context);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
   const [pago, eventos, envios, retornos, opinados, comprobantes, devolver] = await Promise.all([
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
     listRetornos(tienda.db, pedido.id),
-    listOpinados(tienda.db, id, ids),
+    usuario ? listOpinados(tienda.db, usuario.id, ids) : [],
     listComprobantesPropios(tienda.db, pedido.id),
     hasRetornos(tienda, pedido),
   ]);
-  const comprador = { nombre: `${nombre} ${apellido}`.trim(), email, avisado: sendsMail(tienda.env) };
+  const comprador = { ...getComprador(args.context, pedido), avisado: sendsMail(tienda.env) };
   const reciente = Date.now() - pedido.created_at.getTime() < RECIENTE_MS;
   // The mail must say first that it is paid.
   const dicho = isSinDecir(pedido, pago.situacion)
     ? { eventos: hidePagado(eventos), comprobantes: [] }
     : { eventos, comprobantes };
-  const propio = toPropio(pedido, pago.situacion);
+  const propio = hideTelefono(args.context, toPropio(pedido, pago.situacion));
   const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {
     return { estado, lineas, cambiado_en, created_at };
   });
@@ -69,14 +74,15 @@ type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
 
 async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido, intencion: IntencionPedido) {
   const tienda = context.get(tiendaContext);
-  const usuario = context.get(usuarioContext);
   if (intencion === "cancelar") {
-    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true, avisar: true };
+    const usuario = findUsuario(context);
+    const quien = usuario ? { actor_id: usuario.id } : {};
+    const cambio = { motivo: "Cancelado por el cliente.", ...quien, vouchers: true, avisar: true };
     return { mensaje: (await releasePedido(tienda, pedido.id, cambio)) ? null : YA_CAMBIO };
   }
-  const comprador = { ...usuario, origen: url.origin };
-  const pagina = await openPago(tienda, pedido, comprador, { otraForma: intencion === "otra_forma" });
-  return redirect(pagina ?? `/pedido/${pedido.id}`);
+  const pagador = getPagador(context, pedido, url);
+  const pagina = await openPago(tienda, pedido, pagador, { otraForma: intencion === "otra_forma" });
+  return redirect(keepClave(pagina ?? `/pedido/${pedido.id}`, url));
 }
 
 export async function action(args: Route.ActionArgs) {

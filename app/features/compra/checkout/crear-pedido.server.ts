@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { newId } from "#lib/ids.ts";
 import { findCodigo, readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -98,9 +99,13 @@ async function insertPedido(
   // The database fills `created_at`, exact to the microsecond.
   const { created_at: _creado, retiradas: _retiradas, ...columnas } = pedido;
   await moveStock(tx, held, { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 }, [
-    tx
-      .insert(pedidos)
-      .values({ ...columnas, clave_intento: clave, huella: input.huella, busqueda: busquedaPedido(pedido) }),
+    tx.insert(pedidos).values({
+      ...columnas,
+      enlace: contacto ? randomUUID() : null,
+      clave_intento: clave,
+      huella: input.huella,
+      busqueda: busquedaPedido(pedido),
+    }),
     tx.insert(eventos_pedido).values({ id: newId(), pedido_id: pedido.id, tipo: "creado", actor_id: usuario_id }),
     writePago,
     // A call without a phone is not the page, whose fields the profile follows.

@@ -4,6 +4,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { NOMBRE_ABONO, type SituacionAbono } from "./abonos.ts";
 import { Cuenta, Resumen } from "./cuenta-abono.tsx";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import type { RechazoAbono } from "./enviar.server.ts";
 import { CORRIGE, ENVIA, FormularioAbono } from "./formulario-abono.tsx";
 import type { PaginaAbono } from "./pagina.server.ts";
@@ -68,6 +69,7 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
 /** The page works without scripts. */
 export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: RechazoAbono | null }) {
   const { situacion, envia, pedido_id, numero_pedido, enviados } = pagina;
+  const { toRuta } = useRutaPedido(pedido_id);
   const pays = situacion === "espera" || situacion === "falta";
   const refused =
     envia && situacion !== "revision" ? enviados.findLast(({ estado }) => estado === "rechazado") : undefined;
@@ -101,7 +103,7 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
         </div>
       ) : (
         <p>
-          <ButtonLink to={`/pedido/${pedido_id}`}>Ver mi pedido</ButtonLink>
+          <ButtonLink to={toRuta()}>Ver mi pedido</ButtonLink>
         </p>
       )}
       <Enviados enviados={enviados} />

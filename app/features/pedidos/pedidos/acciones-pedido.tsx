@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useRutaPedido } from "./use-ruta-pedido.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 export interface RespuestaAccion {
@@ -19,7 +20,7 @@ interface Props {
 export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo = false }: Props) {
   const fetcher = useFetcher<RespuestaAccion>();
   const [asking, setAsking] = useState(false);
-  const action = `/pedido/${id}`;
+  const action = useRutaPedido(id).toRuta();
   const sending = fetcher.state === "idle" ? null : fetcher.formData?.get("intencion");
   const answered = fetcher.data;
   const cancel = async () => {

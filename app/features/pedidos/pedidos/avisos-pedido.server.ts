@@ -137,6 +137,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     llegada: await tellPromesa(tx, pedido, aviso),
     nombre: destinatario.nombre,
     preciosConIgv: ajustes.precios_con_igv,
+    conEnlace: pedido.usuario_id === null,
   };
   const mensaje = await enqueue(toMarcaCorreo(env, ajustes), pedido, correo, aviso);
   await enqueueCorreo(tx, {

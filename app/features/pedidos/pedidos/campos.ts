@@ -14,6 +14,7 @@ type ColumnaPropia =
   | "usuario_id"
   | "contacto_nombre"
   | "contacto_correo"
+  | "enlace"
   | "items"
   | "ajustes"
   | "entrega"

@@ -53,7 +53,10 @@ export async function adoptPedidos(tx: Tx, usuario_id: string, correos: readonly
     .orderBy(asc(id))
     .for("update");
   for (const row of rows) {
-    await tx.update(pedidos).set({ usuario_id, contacto_nombre: null, contacto_correo: null }).where(eq(id, row.id));
+    await tx
+      .update(pedidos)
+      .set({ usuario_id, contacto_nombre: null, contacto_correo: null, enlace: null })
+      .where(eq(id, row.id));
     await indexNumeros(tx, row);
   }
   const ids = rows.map((row) => row.id);

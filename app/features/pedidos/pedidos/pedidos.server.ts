@@ -26,6 +26,8 @@ const {
   huella: _huella,
   cobro: _cobro,
   entrega_hasta: _hasta,
+  enlace: _enlace,
+  busqueda: _busqueda,
   ...columnas
 } = getTableColumns(pedidos);
 
@@ -107,6 +109,15 @@ export async function getOwnPedido(db: Db, id: string, usuario_id: string): Prom
   if (!isId(id)) return null;
   const mine = and(eq(pedidos.id, id), eq(pedidos.usuario_id, usuario_id));
   const [pedido] = await db.select(columnas).from(pedidos).where(mine);
+  return pedido ?? null;
+}
+
+/** The order that a secret link opens. The caller must have checked the link. */
+export async function getPedidoDeContacto(db: Db, id: string): Promise<Pedido | null> {
+  const [pedido] = await db
+    .select(columnas)
+    .from(pedidos)
+    .where(and(eq(pedidos.id, id), isNull(pedidos.usuario_id)));
   return pedido ?? null;
 }
 

@@ -18,6 +18,7 @@ import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineaRecorrido } from "./linea-recorrido.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
+import { useRutaPedido } from "./use-ruta-pedido.ts";
 import { buildRecorrido, type RetornoVisto } from "./recorrido.ts";
 import { describeNext, formatTitle } from "./titulo-pedido.ts";
 
@@ -79,6 +80,7 @@ export function VistaPedido({
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, numero, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
+  const { conEnlace, toRuta, withClave } = useRutaPedido(id);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
@@ -88,7 +90,7 @@ export function VistaPedido({
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
           {estado === "procesando" ? (
-            <Llegada pedido={pedido} email={comprador.avisado ? comprador.email : null} />
+            <Llegada pedido={pedido} email={comprador.avisado && comprador.email !== "" ? comprador.email : null} />
           ) : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
@@ -108,7 +110,7 @@ export function VistaPedido({
             <AccionesPedido pedido={pedido} conCodigo={voucher !== null} />
           ) : null}
           {seguir === null ? null : (
-            <ButtonLink to={seguir} variant="secondary">
+            <ButtonLink to={withClave(seguir)} variant="secondary">
               {situacion === "cancelado" ? "Ya pagué: enviar mi código" : "Ver mi pago"}
             </ButtonLink>
           )}
@@ -116,13 +118,15 @@ export function VistaPedido({
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           {situacion === "por_pagar" || voucher || reciente ? null : repetir}
           {devolver ? (
-            <ButtonLink to={`/pedido/${id}/devolucion`} variant="secondary">
+            <ButtonLink to={toRuta("/devolucion")} variant="secondary">
               Devolver productos
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/perfil" variant="secondary">
-            Ver mis pedidos
-          </ButtonLink>
+          {conEnlace ? null : (
+            <ButtonLink to="/perfil" variant="secondary">
+              Ver mis pedidos
+            </ButtonLink>
+          )}
           <Button variant="tertiary" className="noscript:hidden" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" />
             Imprimir
@@ -161,7 +165,7 @@ export function VistaPedido({
           <LineasPedido
             items={items}
             igv_porcentaje={pedido.igv_porcentaje}
-            opinados={estado === "entregado" ? opinados : undefined}
+            opinados={estado === "entregado" && !conEnlace ? opinados : undefined}
           />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">

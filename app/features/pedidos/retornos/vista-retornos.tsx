@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
@@ -114,6 +115,7 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
 /** The page works without scripts. */
 export function VistaRetornos({ rechazo, ...pagina }: PaginaRetornos & ConRechazo) {
   const { pedido_id, numero_pedido, devolvibles, retornos, items } = pagina;
+  const { toRuta } = useRutaPedido(pedido_id);
   return (
     <div className="container-store grid max-w-3xl gap-6 py-8 sm:py-12">
       <header className="grid gap-2">
@@ -131,7 +133,7 @@ export function VistaRetornos({ rechazo, ...pagina }: PaginaRetornos & ConRechaz
         <Alert tone="info">El plazo para devolver este pedido ya terminó. Escríbenos desde Contacto.</Alert>
       ) : null}
       <p>
-        <ButtonLink to={`/pedido/${pedido_id}`} variant="secondary">
+        <ButtonLink to={toRuta()} variant="secondary">
           Ver mi pedido
         </ButtonLink>
       </p>
