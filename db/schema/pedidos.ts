@@ -35,6 +35,8 @@ export interface EntregaPrometida {
   zona: string;
   /** Without IGV; 0 where free. */
   costo: Soles;
+  /** Staff agreed the price: another district does not change it. */
+  fija?: true;
   /** First and last day: `2026-11-24`. */
   desde: string;
   hasta: string;

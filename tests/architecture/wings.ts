@@ -232,6 +232,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     rooms: {
       carrito: { imports: [], door: ["tarjeta-carrito.tsx"] },
       checkout: { imports: ["carrito"], door: [] },
+      enlace: { imports: ["carrito", "checkout"], door: [] },
     },
   },
   paginas: {

@@ -9,7 +9,12 @@ const DETALLE = {
   yape: { icon: "smartphone", texto: "Pagas desde tu app y nos envías el código de la operación" },
 } as const;
 
-export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
+interface Props {
+  metodos: readonly MetodoPago[];
+  elegido?: MetodoPago;
+}
+
+export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
   if (metodos.length === 0) {
     return (
       <Alert tone="danger" title="Ahora no podemos cobrar en línea">
@@ -17,7 +22,7 @@ export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
       </Alert>
     );
   }
-  const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
+  const usual = metodos.includes(elegido) ? elegido : metodos[0];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-display text-xl font-semibold tracking-tight">Método de pago</legend>

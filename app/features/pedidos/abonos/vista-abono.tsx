@@ -37,7 +37,8 @@ function Texto({ situacion, hasta, falta, llegado, enviados }: PaginaAbono) {
   }
 }
 
-function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
+function Enviados({ enviados, pedido_id }: Pick<PaginaAbono, "enviados" | "pedido_id">) {
+  const { toPrivado } = useRutaPedido(pedido_id);
   if (enviados.length === 0) return null;
   return (
     <section aria-labelledby="enviados" className="grid gap-3">
@@ -54,7 +55,7 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
             <p className="text-sm text-muted">
               {registrado ? "Lo registró la tienda" : "Enviado"} el {formatFechaHora(created_at)}.{" "}
               {foto ? (
-                <a href={`/api/pedidos/fotos/${foto}`} className="link" target="_blank" rel="noreferrer">
+                <a href={toPrivado(`/api/pedidos/fotos/${foto}`)} className="link" target="_blank" rel="noreferrer">
                   Ver la foto
                 </a>
               ) : null}
@@ -106,7 +107,7 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
           <ButtonLink to={toRuta()}>Ver mi pedido</ButtonLink>
         </p>
       )}
-      <Enviados enviados={enviados} />
+      <Enviados enviados={enviados} pedido_id={pedido_id} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
 import { setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
-import { lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { getPedidoDeContacto, lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
@@ -43,7 +43,8 @@ export async function openPago(
   else await refreshPagos(deps, pedido.id);
   const pago = await ensurePago(deps.db, pedido.id);
   if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
-  return openPagina(deps, pago, pedido, comprador);
+  // A contact's order may have changed meanwhile; what changes from here on closes this attempt.
+  return openPagina(deps, pago, (await getPedidoDeContacto(deps.db, pedido.id)) ?? pedido, comprador);
 }
 
 /** For an attempt without a page: a new order's first, or after a crash. Otherwise like openPago(). */
@@ -152,4 +153,22 @@ export async function releasePedido(deps: PagosDeps, pedido_id: string, abandono
     });
     if (done !== null) return done;
   }
+}
+
+/**
+ * Runs `change` on a contact's locked order, as long as no payment has begun: its open pages are closed first, as their
+ * sum or method may no longer be the order's. Null where it is too late. Throws PasarelaError.
+ */
+export async function changeUnpaid<T>(
+  deps: PagosDeps,
+  pedido_id: string,
+  change: (tx: Tx, pedido: Pedido) => Promise<T>,
+): Promise<T | null> {
+  await closePagos(deps, pedido_id, { vouchers: false });
+  return deps.db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    await discardUnopened(tx, pedido_id);
+    const waits = pedido.usuario_id === null && pedido.estado === "pendiente" && pedido.vence_en > new Date();
+    return waits && !isUnderWay(await listPagos(tx, pedido_id)) ? change(tx, pedido) : null;
+  });
 }

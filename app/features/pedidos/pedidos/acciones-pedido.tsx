@@ -14,10 +14,12 @@ interface Props {
   size?: "sm" | "md";
   /** A payment code exists; paying otherwise or cancelling withdraws it. */
   conCodigo?: boolean;
+  /** The page has 'Pagar' in another place. */
+  sinPagar?: boolean;
 }
 
 /** Both forms post to the order's own page. */
-export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo = false }: Props) {
+export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo = false, sinPagar = false }: Props) {
   const fetcher = useFetcher<RespuestaAccion>();
   const [asking, setAsking] = useState(false);
   const action = useRutaPedido(id).toRuta();
@@ -32,7 +34,7 @@ export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo 
     <>
       {/* A document navigation, since the payment page is on another site. */}
       <form method="post" action={action} className="grid gap-3">
-        {conCodigo ? (
+        {sinPagar ? null : conCodigo ? (
           <Button type="submit" name="intencion" value="otra_forma" size={size} variant="secondary" className="w-full">
             Pagar de otra forma
           </Button>

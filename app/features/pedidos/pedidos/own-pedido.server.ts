@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import type { DuenoFoto } from "#app/features/base/imagenes/privadas.server.ts";
 import { enlacePedidoContext, findUsuario, usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import { getOwnPedido, getPedidoDeContacto } from "./pedidos.server.ts";
 import type { Pedido, PedidoPropio } from "./pedidos.ts";
@@ -15,6 +16,12 @@ export function findVisible({ params: { id }, context }: Args): Promise<Pedido |
   const abierto = context.get(enlacePedidoContext);
   if (abierto === null) return getOwnPedido(db, id, context.get(usuarioContext).id);
   return abierto === id ? getPedidoDeContacto(db, id) : Promise.resolve(null);
+}
+
+/** Whose pictures and labels are shown: the signed-in person's, or those of the order that a link opened. */
+export function getDuenoFoto(context: Readonly<RouterContextProvider>): DuenoFoto {
+  const pedido_id = context.get(enlacePedidoContext);
+  return pedido_id === null ? { usuario_id: context.get(usuarioContext).id } : { pedido_id };
 }
 
 /** Throws 404 where `findVisible` is null. */

@@ -40,6 +40,8 @@ interface Props {
   devolver: boolean;
   /** Passed in, as the button to reorder belongs to the cart. */
   repetir: ReactNode;
+  /** What whoever has the link completes before they pay there; null for nothing. */
+  completar: ReactNode;
   mensaje?: string | null;
 }
 
@@ -76,6 +78,7 @@ export function VistaPedido({
   devolver,
   reciente,
   repetir,
+  completar,
   mensaje = null,
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
@@ -107,7 +110,7 @@ export function VistaPedido({
         ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">
           {situacion === "por_pagar" || voucher ? (
-            <AccionesPedido pedido={pedido} conCodigo={voucher !== null} />
+            <AccionesPedido pedido={pedido} conCodigo={voucher !== null} sinPagar={completar !== null} />
           ) : null}
           {seguir === null ? null : (
             <ButtonLink to={withClave(seguir)} variant="secondary">
@@ -133,6 +136,8 @@ export function VistaPedido({
           </Button>
         </div>
       </div>
+
+      {completar}
 
       <EnviosPedido envios={envios} items={items} />
 

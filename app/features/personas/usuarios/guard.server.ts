@@ -61,7 +61,7 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
 }
 
 /** Whether a contact's secret link opens this page of their order, whoever is signed in. */
-async function entersByLink({ db, enlaces }: Tienda, { conEnlace }: Declaration, { searchParams }: URL, id = "") {
+async function entersByLink({ db, enlaces }: Tienda, { conEnlace }: Declaration, { searchParams }: URL, id: string) {
   const clave = searchParams.get("clave");
   if (!conEnlace || clave === null) return false;
   const enlace = await findEnlacePedido(db, id);
@@ -69,10 +69,10 @@ async function entersByLink({ db, enlaces }: Tienda, { conEnlace }: Declaration,
 }
 
 /** Nothing is said of an order whose link ended, or never was. */
-async function refuseLink(context: Readonly<RouterContextProvider>, { searchParams }: URL, { conEnlace }: Declaration) {
-  if (!conEnlace || !searchParams.has("clave")) return;
+async function refuseLink(context: Readonly<RouterContextProvider>, url: URL, { conEnlace }: Declaration) {
+  if (!conEnlace || !url.searchParams.has("clave")) return;
   await countGuess(context);
-  throw redirect(ENLACE_TERMINADO);
+  if (!isCall(url)) throw redirect(ENLACE_TERMINADO);
 }
 
 /**
@@ -86,8 +86,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   if (declaration.access === "everyone") return declaration.enlace ? withHeaders(await next(), ENLACE) : next();
 
   const tienda = context.get(tiendaContext);
-  if (await entersByLink(tienda, declaration, url, params["id"])) {
-    context.set(enlacePedidoContext, params["id"] ?? "");
+  const pedido_id = params["id"] ?? url.searchParams.get("pedido") ?? "";
+  if (await entersByLink(tienda, declaration, url, pedido_id)) {
+    context.set(enlacePedidoContext, pedido_id);
     return withHeaders(await next(), ENLACE);
   }
   const { perfil, sesion, cookies } = await getPerfil(tienda, request);
