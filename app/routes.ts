@@ -6,6 +6,7 @@ const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: tr
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
 const conEnlace = { ...session, conEnlace: true } as const;
+const invitado = { ...session, invitado: true } as const;
 const methods = ["GET", "HEAD"] as const;
 const post = { methods: ["POST"] } as const;
 const enlace = { access: "everyone", enlace: true } as const;
@@ -71,7 +72,7 @@ export default [
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
-    page("checkout", "routes/tienda/checkout.tsx", session),
+    page("checkout", "routes/tienda/checkout.tsx", invitado),
     page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(conEnlace, 9)),
   ]),
 
@@ -185,7 +186,7 @@ export default [
   page("api/rapidez", "routes/api/rapidez.ts", { ...everyone, ...post, quiet: true }),
   page("api/favoritos", "routes/api/favoritos.ts", { ...everyone, ...post }),
   page("api/productos/:id/relacionados", "routes/api/relacionados.ts", read),
-  page("api/checkout", "routes/api/checkout.ts", { ...session, ...post }),
+  page("api/checkout", "routes/api/checkout.ts", { ...invitado, ...post }),
   page("api/fotos", "routes/api/fotos.ts", read),
   page("api/opiniones/:id", "routes/api/opinion.ts", read),
   page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", ownEnlace),

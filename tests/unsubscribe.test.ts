@@ -20,6 +20,7 @@ const { signal } = new AbortController();
 
 /** Each mail answers a recent action, is owed, or was wished for and can be cancelled. */
 const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
+  pedido_enlace: "owed",
   pedido_confirmado: "owed",
   codigo_pago: "owed",
   pago_fallido: "owed",

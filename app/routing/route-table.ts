@@ -28,6 +28,8 @@ export type Declaration = Admission & {
   enlace?: true;
   /** Of an order: a contact's secret link enters, too (docs/decisions/079-links.md). */
   conEnlace?: true;
+  /** Without a session one enters, too, where the shop sells to who has no account. */
+  invitado?: true;
   /** Logged at level debug. */
   quiet?: true;
 };

@@ -58,6 +58,8 @@ export const pedidos = pgTable(
     contacto_nombre: text(),
     /** In lower case. */
     contacto_correo: text(),
+    /** Of a contact's network when they ordered themselves: an HMAC, for bounds alone. */
+    red: text(),
     /** Of a contact's secret link; another one ends the former, null ends all. */
     enlace: uuid(),
     items: jsonb().$type<ItemPedido[]>().notNull(),
@@ -120,6 +122,9 @@ export const pedidos = pgTable(
     index("pedidos_por_telefono")
       .on(t.telefono)
       .where(sql`${t.usuario_id} is null`),
+    index("pedidos_por_red")
+      .on(t.red, t.created_at)
+      .where(sql`${t.red} is not null`),
     index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("pedidos_impagos")
       .on(t.vence_en)
@@ -230,6 +235,7 @@ const PERSONALES = [
   "usuario_id",
   "contacto_nombre",
   "contacto_correo",
+  "red",
   "direccion_envio",
   "distrito",
   "receptor",

@@ -76,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
   const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {
     return { estado, lineas, cambiado_en, created_at };
   });
-  const otros = { envios, retornos: devueltos, opinados, devolver, reciente, completa };
+  const otros = { envios, retornos: devueltos, opinados, devolver, reciente, completa, porEnlace: usuario === null };
   return { pedido: propio, comprador, ...pago, ...dicho, ...otros };
 }
 
@@ -171,7 +171,7 @@ function useRefresh(pausa: number | null) {
 export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { pedido, comprador, completa, situacion, voucher } = loaderData;
   useRefresh(findPausa(pedido, voucher !== null));
-  useEndOfCheckout(situacion, pedido.ajustes);
+  useEndOfCheckout(pedido, situacion, loaderData.porEnlace);
   const datos = matches[1].loaderData;
   return (
     <>

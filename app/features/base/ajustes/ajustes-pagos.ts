@@ -22,6 +22,16 @@ export const AJUSTES_PAGOS = {
     defecto: false,
     cambia: "admin",
   }),
+  comprar_sin_cuenta: declare<boolean>({
+    etiqueta: "Comprar sin cuenta",
+    ayuda:
+      "Quien no quiere una cuenta paga con su nombre, su correo y su teléfono, y sigue su pedido por un enlace que le llega por correo. Después puede crear su cuenta con un código, y sus pedidos pasan a ella. Sin marcar, hay que iniciar sesión para pagar; los pedidos ya hechos siguen con su enlace.",
+    seccion: "Pedidos",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: false,
+    cambia: "admin",
+  }),
   recibir_pedidos: declare<boolean>({
     etiqueta: "Recibir pedidos nuevos",
     ayuda:

@@ -11,6 +11,18 @@ export function writePedidoConfirmado(marca: Marca, pedido: PedidoCorreo): Promi
   return renderPedido(marca, pedido, { ...textos, boton: "Ver mi pedido", children: <Cierre cierre={cierre} /> });
 }
 
+/** To a contact, whose link opens the order. */
+export const writePedidoEnlace = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
+  renderPedido(marca, pedido, {
+    asunto: "El enlace de tu pedido",
+    titulo: "Tu pedido, en un enlace",
+    resumen: "Con este enlace ves tu pedido, lo pagas si todavía falta, y sigues su entrega.",
+    boton: "Ver mi pedido",
+    children: (
+      <Parrafo>Quien tiene el enlace ve el pedido: compártelo solo con quien quieras que lo vea o lo pague.</Parrafo>
+    ),
+  });
+
 /**
  * `codigo` and `enlace` (the provider's instructions) are null where the provider gives none, `vence_en` where it is
  * unknown.

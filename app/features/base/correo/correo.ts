@@ -4,6 +4,7 @@ import { formatCantidad } from "#lib/numbers.ts";
 import type { EstadoCorreo } from "#db/values.ts";
 
 export const NOMBRE_TIPO = {
+  pedido_enlace: "Enlace del pedido",
   pedido_confirmado: "Pedido confirmado",
   codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",

@@ -21,6 +21,7 @@ import {
   writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
+  writePedidoEnlace,
   writePedidoEntregado,
 } from "./correo-pedido.server.tsx";
 
@@ -57,6 +58,7 @@ const FACTURA = { ...QUE_ES, numero: "F001-7", total: centimos(4_718) };
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
+  pedido_enlace: [(pedido) => writePedidoEnlace(marca, pedido), "Quien tiene el enlace ve el pedido"],
   pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
   codigo_pago: [(pedido) => writeCodigoPago(marca, { ...pedido, ...VOUCHER }), "12345678"],
   retorno: [(pedido) => writeRetorno(marca, { ...pedido, ...RETORNO }), "A Lince"],

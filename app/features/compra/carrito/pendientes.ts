@@ -74,6 +74,12 @@ export function rememberPedido(pedido_id: string): void {
   almacen.change((kept) => addPendiente(kept, pedido_id));
 }
 
+/** What the page of an order without an account knows of it: its browser may not ask. */
+export function settleKnown(pedido_id: string, desenlace: Desenlace): void {
+  almacen.load();
+  almacen.change((kept) => settlePedido(kept, pedido_id, desenlace));
+}
+
 const settleOpen = () => settleAll(almacen, fetchDesenlace);
 
 /** Removes bought products from the cart (docs/dinero-y-pedidos.md, section 15), one tab at a time. */

@@ -48,6 +48,17 @@ const respuesta = ({ maximo, lineas }: PreguntaPedido) =>
     .pipe(z.string().max(maximo, `Escribe hasta ${maximo} caracteres.`))
     .optional();
 
+const contactoCompraSchema = z.object({
+  nombre: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().min(2, "Escribe tu nombre y apellido.").max(120, "Escribe hasta 120 caracteres.")),
+  correo: z
+    .string()
+    .transform((texto) => texto.trim().toLowerCase())
+    .pipe(z.email("Escribe un correo válido, como nombre@ejemplo.pe").max(254, "Este correo es demasiado largo.")),
+});
+
 const cuerpo = {
   items: z
     .array(item)
@@ -66,6 +77,8 @@ const cuerpo = {
   cupon: z.string().max(100, "El código del cupón es demasiado largo.").transform(normalizeCodigo).optional(),
   /** Without it the receipt names nobody. */
   comprobante: compradorSchema.optional(),
+  /** Who buys without an account; not read where somebody is signed in. */
+  contacto: contactoCompraSchema.optional(),
   ...mapValues(PREGUNTAS, respuesta),
   // Otherwise a form field missing here would be sent and silently dropped.
 } satisfies Record<string, z.ZodType> & Record<NombreEnviado, z.ZodType>;

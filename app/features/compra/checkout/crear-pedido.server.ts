@@ -19,13 +19,14 @@ import { busquedaPedido, type PedidoNuevo, type ProductoCambiado } from "#app/fe
 import type { MetodoPago } from "#db/values.ts";
 import { describeTopes, findExcesos } from "./topes.ts";
 import { type ClienteBloqueado, lockCliente, type QuienCompra, toCliente } from "./cliente.server.ts";
+import { isCuponRepetido, isRedLlena } from "./red.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { priceItems, type RechazoPrecio, Refused } from "./precio-pedido.server.ts";
 
 /** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
 
-export type NuevoPedido = Omit<CheckoutInput, "entrega" | "guardar_direccion" | "usuario_id"> &
+export type NuevoPedido = Omit<CheckoutInput, "entrega" | "guardar_direccion" | "usuario_id" | "contacto"> &
   QuienCompra &
   DatosNuevo;
 
@@ -47,6 +48,8 @@ interface DatosNuevo {
   reglas: ReglasEnvio;
   /** Too many codes were tried from this network: no coupon is taken. */
   tanteado: boolean;
+  /** In the transaction that makes it. */
+  alCrear?: (tx: Tx, pedido_id: string) => Promise<void>;
 }
 
 export type Creacion =
@@ -102,6 +105,7 @@ async function insertPedido(
     tx.insert(pedidos).values({
       ...columnas,
       enlace: contacto ? randomUUID() : null,
+      red: input.red ?? null,
       clave_intento: clave,
       huella: input.huella,
       busqueda: busquedaPedido(pedido),
@@ -133,7 +137,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       if (repetido?.huella === input.huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
       if (repetido) return { tipo: "clave_usada" };
       if (cliente.usuario?.bloqueado_en) return { tipo: "bloqueado" };
-      if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
+      if (input.limitado && (recientes >= PEDIDOS_POR_HORA || isRedLlena(cliente.red))) return { tipo: "limite" };
       // Checked after the earlier orders: a payment under way goes on.
       if (!input.metodos.includes(input.metodo_pago)) return { tipo: "metodo", metodo: input.metodo_pago };
       const apagada = NOMBRES_PREGUNTA.find(
@@ -145,8 +149,14 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
 
       const bloqueados = await lockProductos(tx, ids);
       const cupon = codigo === undefined || input.tanteado ? null : await lockCupon(tx, codigo, toCliente(input));
+      const repetida = input.limitado && cupon !== null && (await isCuponRepetido(tx, cupon.cupon.id, input));
       const { productos, usuales, used } = await withOfertas(tx, bloqueados);
-      const priced = priceItems(input, { productos, usuales, cupon, ahora: cliente.ahora });
+      const priced = priceItems(repetida ? { ...input, tanteado: true } : input, {
+        productos,
+        usuales,
+        cupon,
+        ahora: cliente.ahora,
+      });
       const mal = judgeComprador(priced.totales.total, input.comprobante ?? null, cliente.emite);
       if (mal) return { tipo: "comprador", ...mal };
       const nuevo = input.limitado && !cliente.pago;
@@ -156,7 +166,9 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const row = { ...priced, cupon: { id: cupon?.cupon.id ?? null, unico: cupon?.unico ?? null } };
       const { vence_en, vence_nuevo } = input;
       const vence = nuevo && vence_nuevo !== null && vence_nuevo < vence_en ? vence_nuevo : vence_en;
-      return { tipo: "creado", ...(await insertPedido(tx, cliente, { ...input, vence_en: vence }, row)) };
+      const creado = await insertPedido(tx, cliente, { ...input, vence_en: vence }, row);
+      await input.alCrear?.(tx, creado.pedido.id);
+      return { tipo: "creado", ...creado };
     });
   } catch (error) {
     if (error instanceof Refused) return error.rechazo;

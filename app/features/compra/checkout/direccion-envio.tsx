@@ -14,10 +14,12 @@ interface Props {
   /** `vez`: number of times that another address was put into the fields. */
   puesta: { partes: PartesDireccion; vez: number };
   campos: Readonly<Record<string, string>>;
+  /** Offers to keep it in the account. */
+  guarda: boolean;
   onChoose: (partes: PartesDireccion) => void;
 }
 
-export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, onChoose }: Props) {
+export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, guarda, onChoose }: Props) {
   const calle = useRef<HTMLInputElement>(null);
   const isNew = (escrita: PartesDireccion) => !guardadas.some(({ texto }) => texto === composeDireccion(escrita));
   const [nueva, setNueva] = useState(() => isNew(partes));
@@ -35,7 +37,7 @@ export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, onC
       <div key={vez} className="grid gap-5">
         <CamposDireccion valores={partes} errores={campos} calle={calle} />
       </div>
-      <div hidden={!nueva || guardadas.length >= MAX_DIRECCIONES}>
+      <div hidden={!guarda || !nueva || guardadas.length >= MAX_DIRECCIONES}>
         <CheckboxField name={GUARDAR} label="Guardar esta dirección para mis próximas compras" />
       </div>
     </fieldset>

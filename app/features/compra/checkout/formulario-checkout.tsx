@@ -18,6 +18,7 @@ import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import type { ComprobanteOfrecido } from "./comprobante.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
+import { QuienCompra } from "./quien-compra.tsx";
 import { Preguntas } from "./preguntas.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { TotalBarra } from "#app/ui/totals.tsx";
@@ -30,10 +31,13 @@ import { DireccionEnvio } from "./direccion-envio.tsx";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import type { DireccionCheckout } from "./use-direccion.ts";
 import { useNovedades } from "#app/features/compra/carrito/use-novedades.ts";
+import { pick } from "#lib/objects.ts";
 import type { MetodoPago } from "#db/values.ts";
 
 interface CompradorFormulario {
   id: string;
+  /** Buys without an account. */
+  invitado: boolean;
   email: string;
   nombre: string;
   apellido: string;
@@ -68,17 +72,7 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
       <h2 id="entrega" className="text-xl">
         Datos de entrega
       </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Nombre completo" name="nombre" value={formatNombre(comprador)} readOnly autoComplete="name" />
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          value={comprador.email}
-          readOnly
-          autoComplete="email"
-        />
-      </div>
+      <QuienCompra nombre={formatNombre(comprador)} {...pick(comprador, ["email", "invitado"])} campos={campos} />
       <Field
         label="Teléfono"
         name="telefono"
@@ -91,7 +85,13 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
         defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
-      <DireccionEnvio guardadas={comprador.guardadas} puesta={puesta} campos={campos} onChoose={put} />
+      <DireccionEnvio
+        guardadas={comprador.guardadas}
+        puesta={puesta}
+        campos={campos}
+        guarda={!comprador.invitado}
+        onChoose={put}
+      />
       <Preguntas nombres={comprador.preguntas} campos={campos} />
     </section>
   );
@@ -109,7 +109,7 @@ const TERMINOS = (
 export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas } = useCarrito();
   useNovedades();
-  const compra = { usuario_id: comprador.id, lineas, inicial: comprador.direccion };
+  const compra = { usuario_id: comprador.id, invitado: comprador.invitado, lineas, inicial: comprador.direccion };
   const { form, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
   const quien = { usuario_id: comprador.id, nombre: formatNombre(comprador) };

@@ -70,8 +70,10 @@ function toSituacion(
       return { aviso: ERROR_PAGO };
     case "datos": {
       const { direccion, ...others } = respuesta.campos;
+      const { "contacto.nombre": contacto_nombre = "", "contacto.correo": contacto_correo = "", ...mas } = others;
+      const contacto = { ...(contacto_nombre && { contacto_nombre }), ...(contacto_correo && { contacto_correo }) };
       // An error of the address as a whole shows at the street.
-      const todos = direccion === undefined ? others : { ...others, calle: direccion };
+      const todos = { ...mas, ...contacto, ...(direccion !== undefined && { calle: direccion }) };
       const campos = toCamposFormulario(todos, comprobante?.factura ?? false);
       const { mensaje } = respuesta;
       // Receipts were switched on since the page loaded: their fields are missing yet.
@@ -84,11 +86,12 @@ function toSituacion(
 
 interface DatosCheckout {
   usuario_id: string;
+  invitado: boolean;
   lineas: Lineas;
   inicial: PartesDireccion;
 }
 
-export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
+export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosCheckout) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const direccion = useDireccion(inicial);
@@ -158,8 +161,9 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     saveBorrador(usuario_id, borrador);
     const { totales, cupon } = cuenta;
     const { total } = totales;
-    const body = formatBody(lineas, { ...sendCampos(borrador, total), usuario_id, total, cupon });
-    const respuesta = await postCheckout(body, usuario_id, claveFor(body));
+    const de = invitado ? undefined : usuario_id;
+    const body = formatBody(lineas, { ...sendCampos(borrador, total), usuario_id: de, total, cupon });
+    const respuesta = await postCheckout(body, de, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
       rememberIntento(respuesta.pedido_id);

@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { countHit, type RateLimit, toBuzonDigest } from "#app/features/base/limites/limites.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
@@ -19,6 +20,20 @@ import {
 } from "./pagos.server.ts";
 
 export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas">;
+
+/** Within it most have paid, and the mail of that brings the link. */
+const ESPERA_ENLACE_S = 300;
+/** Anybody can type a stranger's mailbox. */
+const ENLACES: RateLimit = { max: 6, seconds: 86_400 };
+
+/** Mails a contact the link of their order; at once where `solicitud` names who asked for it. */
+export async function tellEnlace(tx: Tx, env: PagosDeps["env"], pedido_id: string, solicitud?: string): Promise<void> {
+  const pedido = await lockPedido(tx, pedido_id);
+  const clave = `pedido_enlace:${toBuzonDigest(pedido.contacto_correo ?? "")}`;
+  if (env.LIMITES && (await countHit(tx, clave, ENLACES)) > 0) return;
+  const aviso = { tipo: "pedido_enlace", ...(solicitud !== undefined && { solicitud: { id: solicitud } }) } as const;
+  await notifyPedido(tx, env, pedido, aviso, solicitud === undefined ? ESPERA_ENLACE_S : 0);
+}
 
 /** Throws PasarelaError for a provider without keys on this server. */
 export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {

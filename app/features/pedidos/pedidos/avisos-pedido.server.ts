@@ -13,6 +13,7 @@ import {
   writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
+  writePedidoEnlace,
   writePedidoEntregado,
 } from "#app/features/base/correo/correo-pedido.server.tsx";
 import { type ComprobanteCorreo, writeComprobante } from "#app/features/base/correo/correo-comprobante.server.tsx";
@@ -31,6 +32,8 @@ import { readPromesa } from "./pedidos.server.ts";
 
 export type AvisoPedido =
   | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" }
+  /** `solicitud` is a new id for each time that somebody asked for it. */
+  | { tipo: "pedido_enlace"; solicitud?: { id: string } }
   /** `correccion` is a new id for each mail of changed `datos`. */
   | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
   /** `rechazo` is null where the provider gives no reason. */
@@ -48,6 +51,8 @@ export type AvisoPedido =
 
 function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
   switch (aviso.tipo) {
+    case "pedido_enlace":
+      return writePedidoEnlace(marca, correo);
     case "pedido_confirmado":
       return writePedidoConfirmado(marca, correo);
     case "pedido_enviado": {
@@ -87,6 +92,7 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 
 /** What each mail says of the delivery: nothing, its payment, or that and its days. */
 const DICE_PROMESA: Record<AvisoPedido["tipo"], "nada" | "pago" | "dias"> = {
+  pedido_enlace: "pago",
   pedido_confirmado: "dias",
   pedido_enviado: "dias",
   entrega_corregida: "dias",
@@ -128,6 +134,8 @@ async function findDestinatario(tx: Tx, pedido: Pedido): Promise<{ nombre: strin
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
   const destinatario = await findDestinatario(tx, pedido);
   if (!destinatario) return;
+  // Each mail of a contact has the link: the one that waits to bring it is not needed.
+  if (pedido.usuario_id === null) await withdrawCorreos(tx, pedido.id, "pedido_enlace");
   const ajustes = await findAjustes(tx, env);
   const correo = {
     ...pick(pedido, COLUMNAS),

@@ -15,6 +15,7 @@ type ColumnaPropia =
   | "contacto_nombre"
   | "contacto_correo"
   | "enlace"
+  | "red"
   | "items"
   | "ajustes"
   | "entrega"

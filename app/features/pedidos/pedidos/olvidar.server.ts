@@ -55,7 +55,7 @@ export async function adoptPedidos(tx: Tx, usuario_id: string, correos: readonly
   for (const row of rows) {
     await tx
       .update(pedidos)
-      .set({ usuario_id, contacto_nombre: null, contacto_correo: null, enlace: null })
+      .set({ usuario_id, contacto_nombre: null, contacto_correo: null, enlace: null, red: null })
       .where(eq(id, row.id));
     await indexNumeros(tx, row);
   }

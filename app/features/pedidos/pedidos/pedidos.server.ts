@@ -27,6 +27,7 @@ const {
   cobro: _cobro,
   entrega_hasta: _hasta,
   enlace: _enlace,
+  red: _red,
   busqueda: _busqueda,
   ...columnas
 } = getTableColumns(pedidos);

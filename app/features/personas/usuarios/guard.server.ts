@@ -6,10 +6,11 @@ import { PERSON_HEADER, SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import type { Declaration } from "#app/routing/route-table.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { toSignInHref, getMensaje } from "#app/features/personas/identidad/origen.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { EMPEZAR } from "./empezar.ts";
 import { needsDueno } from "./primer-dueno.server.ts";
-import { avisoContext, enlacePedidoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
+import { admit, enlacePedidoContext, getPerfil } from "./sesion.server.ts";
 import { isAdmin, type Usuario } from "./usuarios.ts";
 
 const isCall = ({ pathname }: URL) => pathname.startsWith("/api/");
@@ -93,6 +94,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   }
   const { perfil, sesion, cookies } = await getPerfil(tienda, request);
   if (!perfil || !sesion) {
+    if (declaration.invitado && (await readAjustes(tienda)).comprar_sin_cuenta)
+      return withHeaders(await next(), { "Cache-Control": "private, no-store" });
     await leadToStart(tienda, url, declaration);
     await refuseLink(context, url, declaration);
     throw refuseVisitor(url);
@@ -105,9 +108,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
     context.get(requestScopeContext).log.warn({ usuario: usuario.id, area, method: request.method }, "not allowed");
     throw refuseRole(url, aviso === null, isAdmin(usuario));
   }
-  context.set(sesionContext, sesion);
-  context.set(usuarioContext, usuario);
-  context.set(avisoContext, aviso);
+  admit(context, perfil, sesion);
 
   const response = await next();
   // The answer is personal.

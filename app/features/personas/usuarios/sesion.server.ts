@@ -18,9 +18,21 @@ export const avisoContext = createContext<string | null>();
 /** Id of the order whose secret link opened this page; null for whoever is signed in. */
 export const enlacePedidoContext = createContext<string | null>(null);
 
-/** Who is signed in; null for whoever came by an order's link, also where they have an account. */
-export const findUsuario = (context: Readonly<RouterContextProvider>): Usuario | null =>
-  context.get(enlacePedidoContext) === null ? context.get(usuarioContext) : null;
+const conocidoContext = createContext<Usuario | null>(null);
+
+/** Call it once the guard knows who is signed in. */
+export function admit(context: Readonly<RouterContextProvider>, { usuario, aviso }: Perfil, sesion: Sesion): void {
+  context.set(sesionContext, sesion);
+  context.set(usuarioContext, usuario);
+  context.set(conocidoContext, usuario);
+  context.set(avisoContext, aviso);
+}
+
+/**
+ * Who is signed in; null for whoever came by an order's link, also where they have an account, and for who buys without
+ * one.
+ */
+export const findUsuario = (context: Readonly<RouterContextProvider>): Usuario | null => context.get(conocidoContext);
 
 /** A page of the shop with the key of the link by which one came; another site's without. */
 export function keepClave(to: string, { origin, searchParams }: URL): string {
