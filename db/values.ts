@@ -95,6 +95,8 @@ export const TIPOS_EVENTO = [
   "despacho_deshecho",
   /** Address or receiver were corrected. */
   "entrega_corregida",
+  /** An order without an account moved into its owner's. */
+  "adoptado",
   "nota",
   ...ESTADOS,
 ] as const;

@@ -76,6 +76,7 @@ const conTodo = { uno: await orderConTodo(7), otro: await orderConTodo(8) };
 const SUYO: Readonly<Record<string, { toPath: (uno: ConTodo, clave: string) => string; shows?: number }>> = {
   "/pedido/:id": { toPath: ({ id }, clave) => `/pedido/${id}?clave=${clave}` },
   "/pedido/:id/devolucion": { toPath: ({ id }, clave) => `/pedido/${id}/devolucion?clave=${clave}` },
+  "/pedido/:id/cuenta": { toPath: ({ id }, clave) => `/pedido/${id}/cuenta?clave=${clave}` },
   "/pedido/:id/abono": { toPath: ({ id }, clave) => `/pedido/${id}/abono?clave=${clave}`, shows: 302 },
   "/api/pedidos/fotos/:foto": {
     toPath: ({ id, foto }, clave) => `/api/pedidos/fotos/${foto}?clave=${clave}&pedido=${id}`,

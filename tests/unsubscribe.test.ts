@@ -37,6 +37,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   restablecer_clave: "owed",
   verificar_correo: "owed",
   codigo_confirmacion: "owed",
+  codigo_cuenta: "owed",
   reconocer_navegador: "owed",
   cambiar_correo: "owed",
   correo_cambiado: "owed",

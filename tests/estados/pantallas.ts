@@ -109,12 +109,15 @@ const TIENDA: Readonly<Record<string, Pantalla>> = {
     ),
     vacio: UNA_COSA,
   },
+  "/encontrar-pedido": { ...SIN_DATOS, vacio: FORMULARIO },
+  "/enlace-terminado": { ...SIN_DATOS, vacio: NOTICIA },
   "/*": { ...LEIDA, at: "/no/hay/nada", vacio: NOTICIA },
 };
 
 const CUENTA: Readonly<Record<string, Pantalla>> = {
   "/favoritos/compartir": { ...LEIDA, vacio: FORMULARIO },
   "/pedido/:id": { ...LEIDA, at: fila("/pedido/", `select id ${DE_CLIENTE}`), vacio: UNA_COSA },
+  "/pedido/:id/cuenta": { ...DE_PASO, vacio: FORMULARIO },
   "/pedido/:id/devolucion": { ...DE_PASO, vacio: FORMULARIO },
   "/pedido/:id/abono": { ...DE_PASO, vacio: FORMULARIO },
   "/producto/:id/opinar": {

@@ -92,6 +92,14 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ pedido }) => `/pedido/${pedido}`,
     form: () => ({ intencion: "cancelar" }),
   },
+  "/pedido/:id/cuenta": {
+    own: true,
+    address: ({ pedido }) => `/pedido/${pedido}/cuenta`,
+    status: 404,
+    unchanged: "it is for a contact's order alone, and is tested in tests/cuenta-con-codigo.test.ts",
+    empty: true,
+  },
+  "/encontrar-pedido": { unchanged: OPEN_FORM },
   "/producto/:id/opinar": {
     address: ({ opinado }) => `/producto/${opinado.id}/opinar`,
     form: () => ({ intencion: "quitar" }),

@@ -21,6 +21,7 @@ export default function EnlaceTerminado({ matches }: Route.ComponentProps) {
               Escribir por WhatsApp
             </a>
           )}
+          <ButtonLink to="/encontrar-pedido">Pedir el enlace por correo</ButtonLink>
           <ButtonLink to="/contacto" variant="secondary">
             Contacto
           </ButtonLink>

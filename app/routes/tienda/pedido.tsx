@@ -76,7 +76,17 @@ export async function loader(args: Route.LoaderArgs) {
   const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {
     return { estado, lineas, cambiado_en, created_at };
   });
-  const otros = { envios, retornos: devueltos, opinados, devolver, reciente, completa, porEnlace: usuario === null };
+  const conCuenta = usuario === null && Boolean(pedido.contacto_correo) && !tienda.identidad.externo;
+  const otros = {
+    envios,
+    retornos: devueltos,
+    opinados,
+    devolver,
+    reciente,
+    completa,
+    porEnlace: usuario === null,
+    conCuenta,
+  };
   return { pedido: propio, comprador, ...pago, ...dicho, ...otros };
 }
 

@@ -21,6 +21,7 @@ export const NOMBRE_TIPO = {
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
   codigo_confirmacion: "Código para confirmar",
+  codigo_cuenta: "Código para crear cuenta",
   reconocer_navegador: "Reconocer navegador",
   cambiar_correo: "Cambio de correo",
   correo_cambiado: "Correo cambiado",

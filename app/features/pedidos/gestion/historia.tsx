@@ -21,6 +21,7 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   despacho_corregido: "Se corrigieron los datos de un envío",
   despacho_deshecho: "Se deshizo un envío",
   entrega_corregida: "Se corrigió la entrega",
+  adoptado: "Pasó a la cuenta de quien lo pidió",
   pago_rechazado: "Pago rechazado",
   pago_corregido: "Pago corregido",
   reembolso_pedido: "Devolución de dinero pedida",

@@ -84,6 +84,10 @@ export const isDeBuzones = (correos: readonly string[]) =>
     ),
   );
 
+/** Those of an account's proven mailboxes that are not in it yet. */
+export const countDeBuzones = (db: Db, correos: readonly string[]): Promise<number> =>
+  db.$count(pedidos, isDeBuzones(correos));
+
 /** The caller must know that the mailboxes are the reader's own. */
 export const listDeBuzones = (db: Db, correos: readonly string[]): Promise<Pedido[]> =>
   db.select(columnas).from(pedidos).where(isDeBuzones(correos)).orderBy(desc(pedidos.created_at), desc(pedidos.id));

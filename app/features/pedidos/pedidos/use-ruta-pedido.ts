@@ -6,7 +6,7 @@ export function useRutaPedido(pedido_id: string) {
   const query = clave === null ? "" : `?${new URLSearchParams({ clave }).toString()}`;
   return {
     conEnlace: clave !== null,
-    toRuta: (paso: "" | "/devolucion" | "/abono" = "") => `/pedido/${pedido_id}${paso}${query}`,
+    toRuta: (paso: "" | "/devolucion" | "/abono" | "/cuenta" = "") => `/pedido/${pedido_id}${paso}${query}`,
     withClave: (path: string) => path + query,
     /** What does not name the order in its path, such as a picture. */
     toPrivado: (path: string) => (query === "" ? path : `${path}${query}&pedido=${pedido_id}`),

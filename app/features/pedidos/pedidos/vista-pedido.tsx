@@ -37,6 +37,8 @@ interface Props {
   opinados: readonly string[];
   /** Made within the hour: no button to reorder. */
   reciente: boolean;
+  /** Its mailbox can be proved by a code. */
+  conCuenta: boolean;
   devolver: boolean;
   /** Passed in, as the button to reorder belongs to the cart. */
   repetir: ReactNode;
@@ -77,6 +79,7 @@ export function VistaPedido({
   opinados,
   devolver,
   reciente,
+  conCuenta,
   repetir,
   completar,
   mensaje = null,
@@ -123,6 +126,11 @@ export function VistaPedido({
           {devolver ? (
             <ButtonLink to={toRuta("/devolucion")} variant="secondary">
               Devolver productos
+            </ButtonLink>
+          ) : null}
+          {conCuenta ? (
+            <ButtonLink to={toRuta("/cuenta")} variant="secondary">
+              Crear mi cuenta con un código
             </ButtonLink>
           ) : null}
           {conEnlace ? null : (
