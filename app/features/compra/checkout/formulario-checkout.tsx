@@ -18,7 +18,7 @@ import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import type { ComprobanteOfrecido } from "./comprobante.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
-import { QuienCompra } from "./quien-compra.tsx";
+import { DatosComprador } from "./datos-comprador.tsx";
 import { Preguntas } from "./preguntas.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { TotalBarra } from "#app/ui/totals.tsx";
@@ -72,7 +72,7 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
       <h2 id="entrega" className="text-xl">
         Datos de entrega
       </h2>
-      <QuienCompra nombre={formatNombre(comprador)} {...pick(comprador, ["email", "invitado"])} campos={campos} />
+      <DatosComprador nombre={formatNombre(comprador)} {...pick(comprador, ["email", "invitado"])} campos={campos} />
       <Field
         label="Teléfono"
         name="telefono"

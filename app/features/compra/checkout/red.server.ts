@@ -2,7 +2,6 @@ import { and, count, eq, gt, isNull, not, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { usos_cupon } from "#db/schema/cupones.ts";
 import { type ClienteDe, isDelMismo, pedidos } from "#db/schema/pedidos.ts";
-import type { QuienCompra } from "./cliente.server.ts";
 
 /* A network may be a whole street's or a phone company's, so it bounds what mailboxes and phones leave open. */
 
@@ -29,7 +28,7 @@ export const isRedLlena = (red: Awaited<ReturnType<typeof countRed>> | null): bo
   red !== null && (red.abiertos >= SIN_PAGAR || red.recientes >= SIN_PAGAR_POR_HORA);
 
 /** Whether too many orders of this network used the coupon today. The coupon must be locked. */
-export async function isCuponRepetido(tx: Tx, cupon_id: string, { red }: QuienCompra): Promise<boolean> {
+export async function isCuponRepetido(tx: Tx, cupon_id: string, { red }: { red?: string | null }): Promise<boolean> {
   if (!red) return false;
   const hoy = gt(pedidos.created_at, sql`now() - interval '1 day'`);
   const [row] = await tx

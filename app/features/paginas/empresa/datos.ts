@@ -8,8 +8,8 @@ export interface DatosTienda extends DatosMarca {
   demo: boolean;
   preciosConIgv: boolean;
   sinConexion: boolean;
-  /** One may buy without an account. */
-  sinCuenta: boolean;
+  /** One may buy without an account; omitted where not. */
+  sinCuenta?: true;
   envio: EnvioTienda;
   /** Stock at or below this counts as few units. */
   pocas: number;
@@ -28,7 +28,7 @@ export function getDatosTienda(
     demo: env.MODO === "demo",
     preciosConIgv: ajustes.precios_con_igv,
     sinConexion: ajustes.sin_conexion,
-    sinCuenta: ajustes.comprar_sin_cuenta,
+    ...(ajustes.comprar_sin_cuenta && { sinCuenta: true as const }),
     envio: describeEnvios(ajustes),
     pocas: ajustes.stock_escaso,
   };

@@ -65,9 +65,9 @@ function describePaso({ estado, respuesta, monto }: UnRetorno): string {
   }
 }
 
-type TarjetaProps = { retorno: UnRetorno } & Pick<PaginaRetornos, "items" | "pedido_id"> & ConRechazo;
+type RetornoProps = { retorno: UnRetorno } & Pick<PaginaRetornos, "items" | "pedido_id"> & ConRechazo;
 
-function Tarjeta({ retorno, items, pedido_id, rechazo }: TarjetaProps) {
+function Tarjeta({ retorno, items, pedido_id, rechazo }: RetornoProps) {
   const { toPrivado } = useRutaPedido(pedido_id);
   const { id, estado, lineas, motivo, texto, fotos, etiqueta, mensajes, created_at, clave } = retorno;
   const open = estado === "pedido" || estado === "aceptado";

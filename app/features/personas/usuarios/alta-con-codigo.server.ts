@@ -49,7 +49,7 @@ export async function sendCodigoAlta({ db, env }: AltaDeps, correo: string): Pro
 }
 
 /** `existe`: the mailbox, now proved, has an account: its owner signs in. `debil`: why the password is refused. */
-export type Alta = "creada" | "mal" | "vencido" | "existe" | { debil: string };
+export type DesenlaceAlta = "creada" | "mal" | "vencido" | "existe" | { debil: string };
 
 export type AltaInput = z.output<typeof altaConCodigoSchema> & { correo: string };
 
@@ -68,7 +68,7 @@ export async function createConCodigo(
   { db, env }: AltaDeps,
   alta: AltaInput,
   adopt: (tx: Tx, usuario_id: string, correos: readonly string[]) => Promise<unknown>,
-): Promise<Alta> {
+): Promise<DesenlaceAlta> {
   const [row] = await db.select().from(verification).where(isLive(alta.correo));
   if (!row) return "vencido";
   const one = eq(verification.id, row.id);
@@ -79,7 +79,7 @@ export async function createConCodigo(
   if (!(await verifyPassword({ hash: row.value, password: alta.codigo }))) return "mal";
   const debil = await getDefectoClave(alta.password, alta.correo, (await readMarca({ env, db })).nombre);
   if (debil !== null) return { debil };
-  return db.transaction(async (tx): Promise<Alta> => {
+  return db.transaction(async (tx): Promise<DesenlaceAlta> => {
     const used = await tx.delete(verification).where(one).returning({ id: verification.id });
     if (used.length === 0) return "vencido";
     const id = await createAlta(tx, alta);

@@ -4,7 +4,7 @@ import { altaConCodigoSchema } from "#app/features/personas/identidad/identidad.
 import { callProvider, type RequestContext } from "#app/features/personas/identidad/provider-call.server.ts";
 import { getText, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type Alta, createConCodigo, sendCodigoAlta } from "./alta-con-codigo.server.ts";
+import { createConCodigo, type DesenlaceAlta, sendCodigoAlta } from "./alta-con-codigo.server.ts";
 
 export interface RespuestaAlta {
   mensaje: string | null;
@@ -20,7 +20,7 @@ const MAL = "Este código no es correcto. Escribe el del último correo que te e
 const VENCIDO = "Este código ya no sirve: venció o se escribió mal varias veces. Pide otro.";
 const EXISTE = "Ya hay una cuenta con este correo. Inicia sesión con ella: en tu perfil podrás traer estos pedidos.";
 
-function describe(alta: Exclude<Alta, "creada">): Partial<RespuestaAlta> {
+function describe(alta: Exclude<DesenlaceAlta, "creada">): Partial<RespuestaAlta> {
   if (typeof alta === "object") return { campos: { password: alta.debil } };
   if (alta === "mal") return { campos: { codigo: MAL } };
   return alta === "existe" ? { mensaje: EXISTE, existe: true } : { mensaje: VENCIDO };

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Read only of an account; typed by who has none. */
-export function QuienCompra({ nombre, email, invitado, campos }: Props) {
+export function DatosComprador({ nombre, email, invitado, campos }: Props) {
   if (!invitado)
     return (
       <div className="grid gap-5 sm:grid-cols-2">
