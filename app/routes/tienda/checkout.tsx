@@ -35,7 +35,7 @@ async function loadInvitado(tienda: Tienda) {
     guardadas: [],
     direccion: splitDireccion(""),
     preguntas: listPreguntas(await readAjustes(tienda)),
-    comprobante: (await askEmite(tienda)) ? toGuardados([]) : null,
+    comprobante: (await askEmite(tienda)) ? { ...toGuardados([]), correo: sendsMail(tienda.env) } : null,
   };
   return { aviso, comprador, metodos };
 }
