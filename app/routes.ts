@@ -116,6 +116,9 @@ export default [
       page("pedidos/devoluciones/:devolucion/etiqueta", "routes/admin/devolucion-etiqueta.ts", admin("pedidos")),
       page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
       page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
+      page("pedidos/nuevo", "routes/admin/pedido-nuevo.tsx", form("pedidos")),
+      page("pedidos/mostrador", "routes/admin/mostrador.tsx", admin("pedidos")),
+      page("pedidos/contra-entrega", "routes/admin/contra-entrega.tsx", admin("pedidos")),
       page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),
       page("pedidos/lotes/:lote", "routes/admin/lote.tsx", admin("pedidos")),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
@@ -164,6 +167,7 @@ export default [
   // Printed pages stand outside the panel's frame.
   page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
+  page("admin/pedidos/:id/ticket", "routes/admin/ticket.tsx", admin("pedidos")),
   page("admin/pedidos/lotes/:lote/guias", "routes/admin/lote-guias.tsx", admin("pedidos")),
   // The storefront's home with a draft of the panel's.
   layout("routes/admin/vista.tsx", [

@@ -28,6 +28,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   pago_incompleto: "owed",
   comprobante: "owed",
   entrega_corregida: "owed",
+  pedido_por_pagar: "owed",
   pedido_enviado: "owed",
   pedido_entregado: "owed",
   pedido_cancelado: "owed",

@@ -44,6 +44,8 @@ export interface EntregaPrometida {
   dias: readonly [minimo: number, maximo: number];
   corte: string;
   habiles: readonly number[];
+  /** Fetched at the shop: the first day is when it is ready. */
+  recojo?: true;
 }
 
 export const pedidos = pgTable(
@@ -62,6 +64,8 @@ export const pedidos = pgTable(
     red: text(),
     /** Of a contact's secret link; another one ends the former, null ends all. */
     enlace: uuid(),
+    /** Who of the staff made it; null where the customer did. */
+    hecho_por: text(),
     items: jsonb().$type<ItemPedido[]>().notNull(),
     /** Part of the subtotal, after the products. */
     ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),
@@ -166,6 +170,10 @@ export const pedidos = pgTable(
       t.metodo_pago,
       t.distrito,
     ),
+    // To be collected: of a phone, and of a courier.
+    index("pedidos_contra_entrega")
+      .on(t.telefono, t.estado)
+      .where(sql`${t.cobro} = 'contra_entrega'`),
     uniqueIndex("pedidos_por_numero_propio").on(t.numero),
     // Without `pagado`, the most frequent, for which the general index suffices.
     index("pedidos_por_cobro")

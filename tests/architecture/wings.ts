@@ -221,8 +221,9 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       },
       abonos: { imports: ["pedidos", "pagos"], door: [] },
       retornos: { imports: ["pedidos", "pagos"], door: ["retornos.server.ts"] },
+      mostrador: { imports: ["pedidos", "comprobantes", "pagos", "abonos"], door: [] },
       gestion: {
-        imports: ["pedidos", "comprobantes", "pagos", "abonos"],
+        imports: ["pedidos", "comprobantes", "pagos", "abonos", "mostrador"],
         door: ["estadisticas.server.ts", "estadisticas.ts"],
       },
     },
@@ -233,6 +234,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       carrito: { imports: [], door: ["tarjeta-carrito.tsx"] },
       checkout: { imports: ["carrito"], door: [] },
       enlace: { imports: ["carrito", "checkout"], door: [] },
+      venta: { imports: ["carrito", "checkout"], door: [] },
     },
   },
   paginas: {

@@ -200,6 +200,12 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
   "/admin/pedidos/devoluciones": { ...CONSERVA, vacio: [enNueva("No hay devoluciones por atender")] },
   "/admin/pedidos/devoluciones/:devolucion": { ...DE_PASO, vacio: UNA_COSA },
   "/admin/pedidos/pagos": { ...CONSERVA, vacio: [enNueva("No hay pagos por verificar")] },
+  "/admin/pedidos/nuevo": { ...DE_PASO, vacio: FORMULARIO },
+  "/admin/pedidos/mostrador": { ...CONSERVA, vacio: [enNueva("Todavía no se abrió ninguna caja")] },
+  "/admin/pedidos/contra-entrega": {
+    ...CONSERVA,
+    vacio: [enNueva("Ningún pedido contra entrega espera su dinero")],
+  },
   "/admin/pedidos/lotes": { ...LEIDA, vacio: [enNueva("Todavía no hay lotes")] },
   "/admin/pedidos/lotes/:lote": { ...LEIDA, vacio: { no: "a lot begins with the orders that were chosen" } },
   "/admin/pedidos/:id": { ...LEIDA, vacio: UNA_COSA },
@@ -274,6 +280,7 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
     cargando: { no: "its link opens a tab, where the browser shows that it waits" },
     vacio: UNA_COSA,
   },
+  "/admin/pedidos/:id/ticket": { ...IMPRESA, vacio: UNA_COSA },
   "/admin/pedidos/lotes/:lote/guias": { ...IMPRESA, vacio: { no: "a lot begins with the orders that were chosen" } },
   "/admin/ajustes/vista": {
     vacio: { no: "it is the home page in a frame, without scripts" },

@@ -14,6 +14,7 @@ const DATOS = "Revisa los datos del pedido.";
 const SIN_LUGAR = "Elige tu distrito: de él depende el precio del envío.";
 const SIN_PREGUNTA = "Por ahora no lo ofrecemos: déjalo sin marcar, o en blanco.";
 const SIN_TELEFONO = "Escribe tu teléfono.";
+const SIN_RECOJO = "Por ahora no se recoge en tienda. Elige el envío a domicilio.";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 /** Without Content-Length even short answers are compressed. */
@@ -62,6 +63,10 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
+    case "contra_entrega":
+      return refuse(400, "datos", rechazo.mensaje, { campos: { metodo_pago: rechazo.mensaje } });
+    case "sin_recojo":
+      return refuse(400, "datos", DATOS, { campos: { recojo: SIN_RECOJO } });
     case "cerrado":
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
     case "pregunta":

@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion, bloqueado_en } = usuario;
   const { db } = tienda;
   const { metodos, cierre } = await readOferta(tienda);
+  const { recojo } = await readAjustes(tienda);
   const guardadas = (await listDirecciones(db, id)).map((una) => {
     const { id: _id, ...partes } = toTextos(una);
     return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
@@ -64,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       telefono,
       guardadas,
       direccion: last?.partes ?? splitDireccion(direccion ?? ""),
+      recojo: recojo.ofrecer === "si" ? `${recojo.direccion}\n${recojo.horario}` : null,
       preguntas: listPreguntas(await readAjustes(tienda)),
       comprobante: (await askEmite(tienda))
         ? { ...toGuardados(await listCompradoresDe(db, id)), correo: sendsMail(tienda.env) }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+import { type MetodoElegible, METODOS_ELEGIBLES } from "#db/values.ts";
+import { pick } from "#lib/objects.ts";
 import { declare, declareOpciones, INTERRUPTOR } from "./declarar.ts";
 import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
 import { TOPES, TOPES_USUALES } from "./topes.ts";
@@ -7,9 +8,9 @@ import { YAPE, YAPE_VACIO } from "./yape.ts";
 
 /** Sorted, so that equal choices are equal values. */
 export const metodosSchema = z
-  .array(z.enum(METODOS_PAGO))
+  .array(z.enum(METODOS_ELEGIBLES))
   .min(1, "Deja al menos un medio de pago.")
-  .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
+  .transform((metodos) => METODOS_ELEGIBLES.filter((metodo) => metodos.includes(metodo)));
 
 export const AJUSTES_PAGOS = {
   devolver_en_linea: declare<boolean>({
@@ -51,12 +52,12 @@ export const AJUSTES_PAGOS = {
     defecto: YAPE_VACIO,
     cambia: "admin",
   }),
-  metodos_pago: declare<readonly MetodoPago[]>({
+  metodos_pago: declare<readonly MetodoElegible[]>({
     etiqueta: "Medios de pago",
     ayuda:
       "Con qué se puede pagar un pedido nuevo. Los pagos que ya empezaron terminan con el suyo, y se pueden devolver.",
     seccion: "Pagos",
-    control: declareOpciones(NOMBRE_METODO),
+    control: declareOpciones(pick(NOMBRE_METODO, METODOS_ELEGIBLES)),
     valor: metodosSchema,
     defecto: METODOS_USUALES,
     cambia: "admin",

@@ -6,6 +6,7 @@ import type { EstadoCorreo } from "#db/values.ts";
 export const NOMBRE_TIPO = {
   pedido_enlace: "Enlace del pedido",
   pedido_confirmado: "Pedido confirmado",
+  pedido_por_pagar: "Pedido por pagar",
   codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",
   pago_no_hallado: "Pago no encontrado",

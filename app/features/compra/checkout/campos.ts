@@ -126,6 +126,15 @@ const CAMPOS = {
     restore: restoresItself,
     send: (partes) => partes,
   }),
+  recojo: campo({
+    controles: ["recojo"],
+    read: ({ text }) => text("recojo") === "1",
+    revive: json.orElse(json.boolean, undefined),
+    restore: (form, recojo = false) => {
+      for (const radio of listInputs(form, "recojo")) radio.checked = (radio.value === "1") === recojo;
+    },
+    send: (recojo): true | undefined => (recojo ? true : undefined),
+  }),
   guardar_direccion: campo({
     controles: [],
     read: ({ isChecked }) => isChecked(GUARDAR),

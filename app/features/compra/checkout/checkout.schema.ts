@@ -10,7 +10,7 @@ import { normalizeCodigo } from "#app/features/catalogo/cupones/cupones.ts";
 import { type PreguntaPedido, PREGUNTAS } from "#app/features/pedidos/pedidos/campos.ts";
 import { mapValues } from "#lib/objects.ts";
 import { cleanLine, cleanText } from "#lib/text.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_CHECKOUT } from "#db/values.ts";
 import type { NombreEnviado } from "./campos.ts";
 
 const soles = z.number().transform((value, context) => {
@@ -70,8 +70,10 @@ const cuerpo = {
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
   /** If sent, it replaces `direccion`. */
   entrega: partes.optional(),
+  /** The buyer fetches it: both are passed over. */
+  recojo: z.literal(true).optional(),
   guardar_direccion: z.boolean().default(false),
-  metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
+  metodo_pago: z.enum(METODOS_CHECKOUT, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),
   cupon: z.string().max(100, "El código del cupón es demasiado largo.").transform(normalizeCodigo).optional(),

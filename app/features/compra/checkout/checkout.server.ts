@@ -6,7 +6,7 @@ import {
   keepDireccion,
 } from "#app/features/entrega/direcciones/direcciones.server.ts";
 import { findLugar } from "#app/features/entrega/direcciones/lugar.server.ts";
-import { readReglas } from "#app/features/entrega/envios/cotizar.server.ts";
+import { quoteRecojo, readReglas } from "#app/features/entrega/envios/cotizar.server.ts";
 import { countTry, isTried, MUCHOS_CODIGOS } from "#app/features/catalogo/cupones/tanteo.server.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { computeVencimiento, computeVencimientoNuevo } from "#app/features/pedidos/pagos/plazo.ts";
@@ -32,7 +32,11 @@ interface SinDireccion {
 
 /** `cerrado`: no payment method at all, or none for new orders. */
 export type RechazoCheckout =
-  Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion | { tipo: "cerrado"; mensaje: string };
+  | Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>
+  | SinDireccion
+  | { tipo: "cerrado"; mensaje: string }
+  /** Fetching is no longer offered. */
+  | { tipo: "sin_recojo" };
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
@@ -123,6 +127,15 @@ async function reopen(tienda: Tienda, cliente: ClienteCheckout, pedido_id: strin
   return { tipo: "abierto", url: toUrl(`${env.TIENDA_URL}/pedido/${pedido_id}`, cliente, pedido_id), pedido_id };
 }
 
+/** Where it goes: to an address, to be judged, or, fetched, nowhere. */
+function judgeDestino({ entrega, recojo, direccion }: CheckoutInput, recogido: ReturnType<typeof quoteRecojo>) {
+  if (recojo) return { judged: undefined, direccion: recogido.direccion, lugar: null, promesa: recogido.entrega };
+  const judged = entrega && judgeDireccion(entrega);
+  if (judged?.tipo === "rechazo") return judged;
+  const texto = judged?.texto ?? direccion;
+  return { judged, direccion: texto, lugar: judged?.datos ?? findLugar(texto), promesa: undefined };
+}
+
 /**
  * Creates the order and holds its stock, then opens its payment page; closes the customer's older unpaid orders first.
  * `clave`: idempotency key of the form. Saves the address if asked, also when the form is repeated.
@@ -135,15 +148,15 @@ export async function startCheckout(
 ): Promise<Salida> {
   const { env, db } = tienda;
   const { ip } = cliente;
-  const { entrega, guardar_direccion, usuario_id: _, contacto: _contacto, ...sent } = input;
+  const { entrega: _entrega, guardar_direccion, usuario_id: _, contacto: _contacto, recojo: recoge, ...sent } = input;
   const quien =
     cliente.id === null ? { ...pick(cliente, ["contacto", "red"]), usuario_id: null } : { usuario_id: cliente.id };
-  const judged = entrega && judgeDireccion(entrega);
-  if (judged?.tipo === "rechazo") return { ...judged, tipo: "direccion" };
-  const direccion = judged?.texto ?? input.direccion;
-  const lugar = judged?.datos ?? findLugar(direccion);
   const reglas = await readReglas(tienda);
   const ajustes = await readAjustes(tienda);
+  if (recoge && ajustes.recojo.ofrecer !== "si") return { tipo: "sin_recojo" };
+  const destino = judgeDestino(input, quoteRecojo(reglas, ajustes.recojo, new Date()));
+  if ("tipo" in destino) return { ...destino, tipo: "direccion" };
+  const { judged, direccion, lugar, promesa } = destino;
   const vence_en = computeVencimiento(tienda, input.metodo_pago, ajustes);
   const { topes } = ajustes;
   const { metodos, cierre } = await readOferta(tienda);
@@ -155,6 +168,8 @@ export async function startCheckout(
     reglas,
     ...quien,
     clave,
+    promesa,
+    contraEntrega: { env, ajuste: ajustes.contra_entrega },
     huella: digest({ ...sent, direccion, ...(cliente.id === null && { contacto: cliente.contacto }) }),
     vence_en,
     topes,
@@ -174,10 +189,10 @@ export async function startCheckout(
   const placed = creacion.tipo === "creado" || creacion.tipo === "repetido";
   if (placed && guardar_direccion && cliente.id !== null) await keepTyped(tienda, cliente.id, judged);
   if (creacion.tipo === "creado") {
-    const { id: pedido_id } = creacion.pedido;
-    const suyo = await withEnlace(tienda, cliente, pedido_id);
-    const url = await openPagina(tienda, creacion.pago, creacion.pedido, suyo);
-    return url ? { tipo: "abierto", url: toUrl(url, suyo, pedido_id), pedido_id } : { tipo: "proveedor" };
+    const { pago, pedido: hecho } = creacion;
+    const suyo = await withEnlace(tienda, cliente, hecho.id);
+    const url = pago ? await openPagina(tienda, pago, hecho, suyo) : `${cliente.origen}/pedido/${hecho.id}`;
+    return url ? { tipo: "abierto", url: toUrl(url, suyo, hecho.id), pedido_id: hecho.id } : { tipo: "proveedor" };
   }
   if (creacion.tipo === "metodo" && cierre !== null) return { tipo: "cerrado", mensaje: cierre };
   if ("desconocido" in creacion && ip !== undefined) {

@@ -32,7 +32,7 @@ function listColumnas(tx: Tx, de: ClienteDe, clave: string) {
   const pagado = tx
     .select({ one: sql`1` })
     .from(pedidos)
-    .where(and(isDelMismo(de), notInArray(pedidos.cobro, ["sin_pagar", "en_curso"])));
+    .where(and(isDelMismo(de), notInArray(pedidos.cobro, ["sin_pagar", "en_curso", "contra_entrega"])));
   const columnas = {
     ahora: sql`now()`.mapWith(pedidos.created_at),
     emite,

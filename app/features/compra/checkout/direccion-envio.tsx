@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { CamposDireccion } from "#app/features/entrega/direcciones/campos-direccion.tsx";
 import {
@@ -17,6 +17,57 @@ interface Props {
   /** Offers to keep it in the account. */
   guarda: boolean;
   onChoose: (partes: PartesDireccion) => void;
+}
+
+const OPCION =
+  "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-4 has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent";
+
+/** By CSS: a draft chooses without React. */
+export function EntregaORecojo({ recojo, error, children }: RecojoProps) {
+  if (recojo === null) return children;
+  return (
+    <div className="group/entrega grid gap-5">
+      <fieldset className="grid gap-2">
+        <legend className="mb-3 font-semibold">Cómo lo recibes</legend>
+        <label className={OPCION}>
+          <input type="radio" name="recojo" value="0" defaultChecked className="size-5 shrink-0" />
+          Envío a domicilio
+        </label>
+        <label className={OPCION} htmlFor="recojo-si">
+          <input
+            id="recojo-si"
+            type="radio"
+            name="recojo"
+            value="1"
+            aria-labelledby="recojo-nombre"
+            aria-describedby="recojo-donde"
+            className="size-5 shrink-0"
+          />
+          <span className="min-w-0 py-2">
+            <span id="recojo-nombre" className="block font-semibold">
+              Recojo en tienda, gratis
+            </span>
+            <span id="recojo-donde" className="block text-sm whitespace-pre-line text-muted">
+              {recojo}
+            </span>
+          </span>
+        </label>
+        {error ? (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        ) : null}
+      </fieldset>
+      <div className="group-has-[[name=recojo][value=1]:checked]/entrega:hidden">{children}</div>
+    </div>
+  );
+}
+
+interface RecojoProps {
+  /** Where and when, in lines; null where it is not offered. */
+  recojo: string | null;
+  error: string | undefined;
+  children: ReactNode;
 }
 
 export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, guarda, onChoose }: Props) {

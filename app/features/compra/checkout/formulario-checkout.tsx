@@ -17,7 +17,7 @@ import { ComprobanteCheckout } from "./comprobante-checkout.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import type { ComprobanteOfrecido } from "./comprobante.ts";
-import { MetodosPago } from "./metodo-pago.tsx";
+import { MetodosPago, TextoPagar } from "./metodo-pago.tsx";
 import { DatosComprador } from "./datos-comprador.tsx";
 import { Preguntas } from "./preguntas.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
@@ -27,7 +27,7 @@ import type { NombrePregunta } from "#app/features/pedidos/pedidos/campos.ts";
 import { forgetCupon } from "#app/features/catalogo/cupones/cupon-guardado.ts";
 import { isVendible } from "#app/features/compra/carrito/novedades.ts";
 import { useCarrito } from "#app/features/compra/carrito/use-carrito.ts";
-import { DireccionEnvio } from "./direccion-envio.tsx";
+import { DireccionEnvio, EntregaORecojo } from "./direccion-envio.tsx";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import type { DireccionCheckout } from "./use-direccion.ts";
 import { useNovedades } from "#app/features/compra/carrito/use-novedades.ts";
@@ -46,6 +46,8 @@ interface CompradorFormulario {
   /** Saved addresses, the default one first. */
   guardadas: readonly Guardada[];
   preguntas: readonly NombrePregunta[];
+  /** Where and when it can be fetched; null where it cannot. */
+  recojo: string | null;
   /** Null where the shop issues no receipts. */
   comprobante: ComprobanteOfrecido | null;
 }
@@ -85,13 +87,15 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
         defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
-      <DireccionEnvio
-        guardadas={comprador.guardadas}
-        puesta={puesta}
-        campos={campos}
-        guarda={!comprador.invitado}
-        onChoose={put}
-      />
+      <EntregaORecojo recojo={comprador.recojo} error={campos.recojo}>
+        <DireccionEnvio
+          guardadas={comprador.guardadas}
+          puesta={puesta}
+          campos={campos}
+          guarda={!comprador.invitado}
+          onChoose={put}
+        />
+      </EntregaORecojo>
       <Preguntas nombres={comprador.preguntas} campos={campos} />
     </section>
   );
@@ -185,12 +189,12 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
-              {cargado ? `Pagar ${formatSoles(total)}` : "Cargando..."}
+              {cargado ? <TextoPagar total={formatSoles(total)} /> : "Cargando..."}
             </Button>
           </div>
         )}
         {hasPagina(metodos) ? (
-          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=yape]:checked]:hidden">
+          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=contra_entrega]:checked]:hidden group-has-[[value=yape]:checked]:hidden">
             <Icon name="lock" className="size-4 shrink-0" />
             Con tarjeta pagas en la página cifrada del proveedor.
           </p>

@@ -1,5 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import type { MetodoPago } from "#db/values.ts";
 
@@ -7,7 +8,10 @@ const DETALLE = {
   stripe: { icon: "credit-card", texto: "Visa, Mastercard, American Express y otras" },
   mercadopago: { icon: "wallet", texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
   yape: { icon: "smartphone", texto: "Pagas desde tu app y nos envías el código de la operación" },
-} as const;
+  contra_entrega: { icon: "hand-coins", texto: "Pagas cuando recibes tu pedido" },
+  efectivo: { icon: "banknote", texto: "Se paga en la tienda" },
+  tarjeta: { icon: "credit-card", texto: "Se paga en la tienda" },
+} as const satisfies Record<MetodoPago, { icon: IconName; texto: string }>;
 
 interface Props {
   metodos: readonly MetodoPago[];
@@ -57,3 +61,11 @@ export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
     </fieldset>
   );
 }
+
+/** By CSS, as the radios are not React's. */
+export const TextoPagar = ({ total }: { total: string }) => (
+  <>
+    <span className="group-has-[[value=contra_entrega]:checked]:hidden">Pagar {total}</span>
+    <span className="hidden group-has-[[value=contra_entrega]:checked]:inline">Pedir y pagar {total} al recibir</span>
+  </>
+);

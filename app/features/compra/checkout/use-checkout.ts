@@ -96,7 +96,8 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
   const { revalidate } = useRevalidator();
   const direccion = useDireccion(inicial);
   const { quote, put, restore: restoreDireccion } = direccion;
-  const cuenta = useCuenta(lineas, direccion.envio);
+  const [recoge, setRecoge] = useState(false);
+  const cuenta = useCuenta(lineas, recoge ? null : direccion.envio);
   const form = useRef<HTMLFormElement>(null);
   // A ref: state comes one render late, and the second of two quick clicks must see it.
   const sending = useRef(false);
@@ -114,6 +115,7 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
     if (form.current && borrador) {
       restoreDireccion(readForm(form.current).direccion, borrador.direccion);
       restore(form.current, borrador);
+      setRecoge(borrador.recojo === true);
     }
     // Restored from the back/forward cache, after the payment page: no request is under way.
     const handleShow = (event: PageTransitionEvent) => {
@@ -133,6 +135,7 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
     const escrito = readForm(event.currentTarget);
     saveBorrador(usuario_id, escrito);
     quote(escrito.direccion);
+    setRecoge(escrito.recojo);
     const { target } = event;
     const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
     const mended = name === "terminos" ? situacion.sinTerminos : situacion.campos[name];

@@ -16,9 +16,11 @@ import { DatosEntrega } from "./entrega.tsx";
 import { EnviosPanel } from "./envios.tsx";
 import { HistoriaPanel } from "./historia.tsx";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
+import { NoRecibido } from "./no-recibido.tsx";
 import type { PedidoPanel } from "./pagina.server.ts";
 import { RevisionPanel } from "./revision.tsx";
 import { Seccion } from "./seccion.tsx";
+import { SeccionVenta } from "./seccion-venta.tsx";
 
 export function InsigniasPedido({ pedido }: Pick<PedidoPanel, "pedido">) {
   return (
@@ -59,11 +61,13 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
           )}
         </Seccion>
       ) : null}
+      {datos.venta ? <SeccionVenta pedido={pedido} venta={datos.venta} /> : null}
       {/* On phones the customer comes after the next step; else beside everything. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
         <Seccion titulo="Estado">
           <SiPuede area="pedidos" otherwise={<p>{NOMBRE_ESTADO[pedido.estado]}.</p>}>
             <SeccionEstado {...datos} pagina={pagina} />
+            <NoRecibido pedido={pedido} />
           </SiPuede>
         </Seccion>
         <div className="grid min-w-0 content-start gap-4 md:row-span-2">

@@ -22,6 +22,8 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   despacho_deshecho: "Se deshizo un envío",
   entrega_corregida: "Se corrigió la entrega",
   adoptado: "Pasó a la cuenta de quien lo pidió",
+  precio_acordado: "Precio acordado",
+  cobrado: "Se cobró en la tienda",
   pago_rechazado: "Pago rechazado",
   pago_corregido: "Pago corregido",
   reembolso_pedido: "Devolución de dinero pedida",

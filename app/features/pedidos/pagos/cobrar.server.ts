@@ -3,7 +3,7 @@ import { countHit, type RateLimit, toBuzonDigest } from "#app/features/base/limi
 import type { Tx } from "#db/client.server.ts";
 import { setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
-import { getPedidoDeContacto, lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { getPedidoDeContacto, lockPedido, recordCobro } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
@@ -85,6 +85,14 @@ export async function openPagina(
   }
 }
 
+/** In the transaction that writes an order which is paid when delivered: it is prepared at once, and does not expire. */
+export async function takeContraEntrega(tx: Tx, { env }: Pick<PagosDeps, "env">, pedido_id: string): Promise<void> {
+  const pedido = await lockPedido(tx, pedido_id);
+  await recordCobro(tx, pedido, { aprobado: 0, reembolsado: 0, en_curso: false });
+  await setEstado(tx, pedido, { estado: "procesando", motivo: "Se paga al recibirlo." });
+  await notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
+}
+
 interface Abandono {
   motivo: string;
   actor_id?: string;
@@ -111,7 +119,8 @@ async function cancelUnpaid(deps: PagosDeps, { pedido_id, intento }: Pago): Prom
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
-    if (intento === 1 && !isUnderWay(pagos)) {
+    // What staff made stays: they sent its link, and the provider may answer later.
+    if (intento === 1 && pedido.hecho_por === null && !isUnderWay(pagos)) {
       await giveBackUnpaid(tx, deps, pedido, {
         motivo: "No se pudo abrir la página de pago: el proveedor no respondió.",
       });

@@ -15,6 +15,7 @@ import {
   writePedidoConfirmado,
   writePedidoEnlace,
   writePedidoEntregado,
+  writePedidoPorPagar,
 } from "#app/features/base/correo/correo-pedido.server.tsx";
 import { type ComprobanteCorreo, writeComprobante } from "#app/features/base/correo/correo-comprobante.server.tsx";
 import { type PasoRetorno, writeRetorno } from "#app/features/base/correo/correo-retorno.server.tsx";
@@ -27,11 +28,12 @@ import { listDatos } from "./campos.ts";
 import { toMailKey } from "./clave-aviso.ts";
 import { DESHACER_S, type Despacho, formatContenido, type ParteDespacho } from "./despachos.ts";
 import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
-import type { Pedido, Voucher } from "./pedidos.ts";
+import { isContraEntrega, type Pedido, type Voucher } from "./pedidos.ts";
 import { readPromesa } from "./pedidos.server.ts";
 
 export type AvisoPedido =
-  | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" }
+  /** `pedido_por_pagar`: staff made it, and send it. */
+  | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" | "pedido_por_pagar" }
   /** `solicitud` is a new id for each time that somebody asked for it. */
   | { tipo: "pedido_enlace"; solicitud?: { id: string } }
   /** `correccion` is a new id for each mail of changed `datos`. */
@@ -54,7 +56,9 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
     case "pedido_enlace":
       return writePedidoEnlace(marca, correo);
     case "pedido_confirmado":
-      return writePedidoConfirmado(marca, correo);
+      return writePedidoConfirmado(marca, { ...correo, alEntregar: isContraEntrega(pedido) });
+    case "pedido_por_pagar":
+      return writePedidoPorPagar(marca, { ...correo, vence_en: pedido.vence_en });
     case "pedido_enviado": {
       const { despacho, parte } = aviso;
       const envio = { ...despacho, parte, contenido: formatContenido(despacho, pedido.items) };
@@ -96,6 +100,7 @@ const DICE_PROMESA: Record<AvisoPedido["tipo"], "nada" | "pago" | "dias"> = {
   pedido_confirmado: "dias",
   pedido_enviado: "dias",
   entrega_corregida: "dias",
+  pedido_por_pagar: "pago",
   codigo_pago: "pago",
   pago_fallido: "pago",
   pago_no_hallado: "pago",

@@ -16,6 +16,7 @@ type ColumnaPropia =
   | "contacto_correo"
   | "enlace"
   | "red"
+  | "hecho_por"
   | "items"
   | "ajustes"
   | "entrega"

@@ -8,6 +8,7 @@ const REPETIBLES: readonly TipoCorreo[] = [
   "pago_incompleto",
   "retorno",
   "entrega_corregida",
+  "pedido_por_pagar",
 ];
 
 /**

@@ -14,6 +14,7 @@ import {
   type EntregaPrometida,
   type Estado,
   type EventoPedido,
+  isContraEntrega,
   isInterno,
   parseComprobante,
   parseNumero,
@@ -190,7 +191,7 @@ export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Pr
 
 /** Lists filter by the stored `cobro`. The order must be locked. */
 export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Promise<void> {
-  const cobro = computeCobro(pedido.total, cobrado);
+  const cobro = computeCobro(pedido.total, cobrado, isContraEntrega(pedido));
   await tx
     .update(pedidos)
     .set({ cobro })
