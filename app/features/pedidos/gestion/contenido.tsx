@@ -51,6 +51,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         />
       ) : null}
       <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
+      {datos.venta ? <SeccionVenta pedido={pedido} venta={datos.venta} /> : null}
       {datos.abonos.length + datos.devoluciones.length > 0 || datos.por_registrar !== null ? (
         <Seccion titulo="Pagos por verificar">
           <SeccionAbonos abonos={datos.abonos} devoluciones={datos.devoluciones} />
@@ -61,7 +62,6 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
           )}
         </Seccion>
       ) : null}
-      {datos.venta ? <SeccionVenta pedido={pedido} venta={datos.venta} /> : null}
       {/* On phones the customer comes after the next step; else beside everything. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
         <Seccion titulo="Estado">
