@@ -7,6 +7,7 @@ import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/entrega/direcciones/direcciones.server.ts";
 import { askEmite, listCompradoresDe } from "#app/features/pedidos/comprobantes/emision.server.ts";
 import { toGuardados } from "#app/features/compra/checkout/comprobante.ts";
+import type { Ajustes } from "#app/features/base/ajustes/ajustes.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { readOferta } from "#app/features/compra/checkout/metodos.server.ts";
@@ -22,9 +23,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Finalizar Compra · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
 
+/** Where and when, in lines; null where it is not offered. */
+const toRecojo = ({ ofrecer, direccion, horario }: Ajustes["recojo"]): string | null =>
+  ofrecer === "si" ? `${direccion}\n${horario}` : null;
+
 /** Who buys without an account types all of it. */
 async function loadInvitado(tienda: Tienda) {
   const { metodos, cierre: aviso } = await readOferta(tienda);
+  const { recojo } = await readAjustes(tienda);
   const comprador = {
     id: "invitado",
     invitado: true,
@@ -34,6 +40,7 @@ async function loadInvitado(tienda: Tienda) {
     telefono: null,
     guardadas: [],
     direccion: splitDireccion(""),
+    recojo: toRecojo(recojo),
     preguntas: listPreguntas(await readAjustes(tienda)),
     comprobante: (await askEmite(tienda)) ? { ...toGuardados([]), correo: sendsMail(tienda.env) } : null,
   };
@@ -65,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       telefono,
       guardadas,
       direccion: last?.partes ?? splitDireccion(direccion ?? ""),
-      recojo: recojo.ofrecer === "si" ? `${recojo.direccion}\n${recojo.horario}` : null,
+      recojo: toRecojo(recojo),
       preguntas: listPreguntas(await readAjustes(tienda)),
       comprobante: (await askEmite(tienda))
         ? { ...toGuardados(await listCompradoresDe(db, id)), correo: sendsMail(tienda.env) }

@@ -12,7 +12,14 @@ export const NOMBRE_METODO: Record<MetodoPago, string> = {
   tarjeta: "Tarjeta en la tienda",
 };
 
-const EN_PAGINA: Record<MetodoPago, boolean> = { stripe: true, mercadopago: true, yape: false };
+const EN_PAGINA: Record<MetodoPago, boolean> = {
+  stripe: true,
+  mercadopago: true,
+  yape: false,
+  contra_entrega: false,
+  efectivo: false,
+  tarjeta: false,
+};
 
 /** Whether any of them is paid on a provider's own page. */
 export const hasPagina = (metodos: readonly MetodoPago[] = METODOS_USUALES): boolean =>

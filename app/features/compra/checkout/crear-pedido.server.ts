@@ -36,10 +36,7 @@ import { priceItems, type RechazoPrecio, Refused } from "./precio-pedido.server.
 /** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
 
-export type NuevoPedido = Omit<
-  CheckoutInput,
-  "entrega" | "guardar_direccion" | "usuario_id" | "contacto" | "recojo"
-> &
+export type NuevoPedido = Omit<CheckoutInput, "entrega" | "guardar_direccion" | "usuario_id" | "contacto" | "recojo"> &
   QuienCompra &
   DatosNuevo;
 

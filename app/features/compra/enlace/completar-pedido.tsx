@@ -11,7 +11,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import type { MetodoPago } from "#db/values.ts";
 import type { ParteCompletada, RespuestaCompletar } from "./responder.server.ts";
 
-const SIN_COMPRADORES = { factura: null, boleta: null };
+const SIN_COMPRADORES = { factura: null, boleta: null, correo: false };
 
 interface CambiarProps {
   de: ParteCompletada;

@@ -10,7 +10,7 @@ import { CAMPOS_DIRECCION, type PartesDireccion } from "#app/features/entrega/di
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
 import { compradorSchema } from "#app/features/pedidos/comprobantes/comprador.schema.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { parseMetodo } from "#app/features/pedidos/pedidos/campos.ts";
+import { METODOS_CHECKOUT } from "#db/values.ts";
 import { getText, readTexts, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type Completado, findFalta, saveComprador, saveEntrega, saveMetodo } from "./completar.server.ts";
@@ -73,8 +73,9 @@ export async function preparePago(
   if (visto !== "" && visto !== String(pedido.total)) return { mensaje: OTRO_TOTAL };
   const mensaje = await findFalta(tienda, pedido);
   if (mensaje !== null) return { mensaje };
-  const metodo_pago = parseMetodo(getText(form, "metodo_pago")) ?? pedido.metodo_pago;
-  if (metodo_pago === pedido.metodo_pago) return pedido;
+  const typed = getText(form, "metodo_pago");
+  const metodo_pago = METODOS_CHECKOUT.find((metodo) => metodo === typed);
+  if (!metodo_pago || metodo_pago === pedido.metodo_pago) return pedido;
   const offered = (await readMetodos(tienda)).includes(metodo_pago);
   return offered && (await saveMetodo(tienda, pedido, metodo_pago))
     ? { ...pedido, metodo_pago }

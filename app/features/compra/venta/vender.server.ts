@@ -57,7 +57,7 @@ export async function createVenta(
   input: VentaInput,
   { clave, actor_id }: { clave: string; actor_id: string },
 ): Promise<ResultadoVenta> {
-  const { cliente: _cliente, modo, contra_entrega, acordados, entrega: _entrega, ...sent } = input;
+  const { cliente: _cliente, contacto: _contacto, modo, contra_entrega, acordados, entrega: _entrega, ...sent } = input;
   const [ajustes, reglas] = await Promise.all([readAjustes(tienda), readReglas(tienda)]);
   const apagados = [
     ajustes.venta_asistida.ofrecer,
