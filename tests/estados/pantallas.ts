@@ -19,7 +19,6 @@ import {
 
 const DE_CLIENTE = "from pedidos where usuario_id = (select id from usuarios where email = 'cliente@ejemplo.pe')";
 const NADA = "zzzqqq";
-
 const ENLACE = { asks: "**/api/carrito?*", at: deProducto("/carrito?agregar=") };
 const GUARDADOS = { asks: "**/api/carrito?*", keeps: "favourites" } as const;
 const GUIONES = { asks: "**/assets/*.js", keeps: "cart" } as const;

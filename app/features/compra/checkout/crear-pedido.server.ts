@@ -36,9 +36,8 @@ import { priceItems, type RechazoPrecio, Refused } from "./precio-pedido.server.
 /** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
 
-export type NuevoPedido = Omit<CheckoutInput, "entrega" | "guardar_direccion" | "usuario_id" | "contacto" | "recojo"> &
-  QuienCompra &
-  DatosNuevo;
+type DeFuera = "entrega" | "guardar_direccion" | "usuario_id" | "contacto" | "recojo";
+export type NuevoPedido = Omit<CheckoutInput, DeFuera> & QuienCompra & DatosNuevo;
 
 interface DatosNuevo {
   /** Idempotency key: the same key answers with the same order. */
