@@ -100,8 +100,7 @@ async function insertPedido(
   input: NuevoPedido,
   { totales, cupon, ...priced }: ReturnType<typeof priceItems> & { cupon: { id: string | null; unico: string | null } },
 ) {
-  const { usuario_id, contacto, clave, direccion, lugar, metodo_pago, telefono, vence_en, comprobante } = input;
-  const { asistida, promesa } = input;
+  const { usuario_id, contacto, clave, direccion, lugar, telefono, vence_en, comprobante, asistida, promesa } = input;
   const pedido: PedidoNuevo = {
     id: newId(),
     usuario_id,
@@ -117,7 +116,7 @@ async function insertPedido(
     ...toColumnas(input),
     retiradas: [],
     telefono: telefono ?? null,
-    metodo_pago,
+    metodo_pago: input.metodo_pago,
     created_at: ahora,
     vence_en,
     vuelta: 0,
