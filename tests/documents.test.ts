@@ -149,8 +149,12 @@ describe("how much there is to read", () => {
 
   const documents = [...repository].filter(([file]) => /^docs\/.*\.md$/.test(file));
 
-  /** Tables, and pages for one day: nobody reads them through. */
-  const LOOKED_UP: Readonly<Record<string, number>> = { "docs/seguridad.md": 3_500, "docs/averias.md": 1_200 };
+  /** Tables, pages for one day, and a record of figures: nobody reads them through. */
+  const LOOKED_UP: Readonly<Record<string, number>> = {
+    "docs/seguridad.md": 3_500,
+    "docs/averias.md": 1_200,
+    "docs/pruebas.md": 900,
+  };
 
   it("is at most 42,000 words in docs", () => {
     const read = documents.filter(([file]) => !Object.hasOwn(LOOKED_UP, file));

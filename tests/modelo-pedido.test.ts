@@ -5,7 +5,8 @@ import { openBase, Reloj } from "./simula/base.ts";
 import { findFaltasDe } from "./simula/cuentas.ts";
 import { Modelo } from "./simula/modelo.ts";
 import { openTiendaSimulada, sow } from "./simula/mundo.ts";
-import { ORDENES, runTareas } from "./simula/ordenes.ts";
+import { runTareas } from "./simula/orden.ts";
+import { ORDENES } from "./simula/ordenes.ts";
 import { toPasarela } from "./simula/proveedor.ts";
 
 /** `npm run simula -- --modelo 500` runs more of them, `--semilla` one again. */

@@ -1,5 +1,7 @@
-import { vi } from "vitest";
 import { Client, type PoolConfig } from "pg";
+import { createElement } from "react";
+import { vi } from "vitest";
+import { renderMensaje } from "#app/features/base/correo/mensaje.server.ts";
 import { openTestDb } from "../db.ts";
 
 /** Ahead of pg_catalog: what the shop asks for by `now()`, and columns by default, is the simulation's time. */
@@ -36,12 +38,18 @@ const TABLAS = `
     as llenas
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
+/** What a history left that failed. */
+const SOLTAR = `
+  select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
 const REINICIAR = `
   select setval(s.seqrelid, s.seqstart, false) from pg_sequence s join pg_class c on c.oid = s.seqrelid
   where c.relnamespace = 'public'::regnamespace`;
 
 /** Truncating would take most of a history's time. Vacuumed, rows are stored in the same order each time. */
 async function empty(vigia: Client): Promise<void> {
+  await vigia.query(SOLTAR);
   const tablas = await vigia.query<{ llenas: string }>(TABLAS);
   const { rows } = await vigia.query<{ tabla: string }>(tablas.rows[0]?.llenas ?? "");
   const llenas = rows.map(({ tabla }) => tabla);
@@ -69,6 +77,8 @@ export interface BaseSimulada {
 
 /** A database whose time is the simulation's, emptied before each history. */
 export async function openBase(): Promise<BaseSimulada> {
+  // Modules loaded at their first use would take real time in the middle of a history.
+  await renderMensaje("", createElement("p"));
   const { $client: pool } = await openTestDb();
   const { user, host, database, connectionString } = pool.options;
   const config = connectionString ? { connectionString } : { user, host, database };

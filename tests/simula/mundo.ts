@@ -15,7 +15,7 @@ import { ProveedorSimulado } from "./proveedor.ts";
 export const STOCK = 8;
 /** One of them has half a céntimo of IGV. */
 export const PRECIOS = [3_325, 1_999] as const;
-export const CUPON = { monto: 1_000, usos: 2, por_persona: 1 } as const;
+export const CUPON = { monto: 1_000, usos: 1, por_persona: 1 } as const;
 const ACTOR = "ana";
 
 /** A shop's outside: its customers, providers, and what each has seen. */
