@@ -1,4 +1,4 @@
-import type { Estado, MetodoPago } from "#db/values.ts";
+import type { Estado, MetodoElegible } from "#db/values.ts";
 import { CUPON, PRECIOS, STOCK } from "./mundo.ts";
 
 const MINUTO_MS = 60_000;
@@ -11,7 +11,7 @@ export class PedidoModelo {
     cliente: number;
     producto: number;
     cantidad: number;
-    metodo: MetodoPago;
+    metodo: MetodoElegible;
     cupon: boolean;
     total: number;
   };
