@@ -31,6 +31,8 @@ async function stockMatchesLedger(): Promise<boolean> {
   return rows.length === 0;
 }
 
+const list = (folder: string) => readdirSync(folder).map((file) => path.join(folder, file));
+
 describe("the demo catalogue", () => {
   it("is added once, however many servers start at the same moment", async () => {
     const added = await Promise.all([seedDemo(db, root, keep), seedDemo(db, root, keep), seedDemo(db, root, keep)]);
@@ -55,13 +57,12 @@ describe("the demo catalogue", () => {
   });
 
   it("has pictures of at most 20 MB, listed and encoded beforehand: `npm run fotos`", () => {
-    const list = (folder: string) => readdirSync(folder).map((file) => path.join(folder, file));
     const [imagenes, tamanos] = [list("db/seed/imagenes"), list("db/seed/tamanos")];
     const named = Object.entries(FOTOS).flatMap(([slug, nombres]) =>
       nombres.map((nombre, n) => [path.join("db/seed/imagenes", nameFoto(slug, n)), nombre] as const),
     );
     expect(named.map(([file]) => file).toSorted()).toEqual(imagenes.toSorted());
-    for (const [file, nombre] of named) expect(nombre.slice(0, 32), file).toBe(digest(readFileSync(file)));
+    for (const [file, nombre] of named) expect([file, nombre.slice(0, 32)]).toEqual([file, digest(readFileSync(file))]);
     const encoded = new Set(tamanos.map((file) => path.basename(file).slice(0, NOMBRE)));
     expect([...encoded].toSorted()).toEqual([...new Set(named.map(([, nombre]) => nombre))].toSorted());
     const bytes = [...imagenes, ...tamanos, ...list("public/banner")].reduce(
@@ -72,7 +73,7 @@ describe("the demo catalogue", () => {
   });
 
   it("cuts the first picture of each product out, for both themes", () => {
-    for (const [slug, [first = ""]] of Object.entries(FOTOS)) expect(first.slice(33), slug).toBe("000000");
+    for (const [slug, [first = ""]] of Object.entries(FOTOS)) expect([slug, first.slice(33)]).toEqual([slug, "000000"]);
   });
 
   it("has one coupon, which holds from today on and for years", async () => {

@@ -39,6 +39,8 @@ import { useSelection } from "#app/ui/use-selection.ts";
 import { useServicio } from "#app/frame/panel/servicios.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
+const [ENTREGA, MOSTRADOR] = [["contra_entrega"], ["efectivo", "tarjeta"]] as const;
+
 export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -168,6 +170,7 @@ export default function Pedidos({
           por_revisar={por_revisar}
           zona={filtros.zona}
           despues={filtros.despues}
+          fuera={[...(has("contra_entrega") ? [] : ENTREGA), ...(has("venta") ? [] : MOSTRADOR)]}
         >
           <BarraVistas lista="pedidos" vistas={vistas} />
         </BarraPedidos>

@@ -72,7 +72,7 @@ const telefono = (etiqueta: string, env: "EMPRESA_TELEFONO" | "EMPRESA_WHATSAPP"
 /** A WhatsApp link needs the country code: a Peruvian mobile gets it. */
 function addCodigo(text: string): string {
   const telefono = parseTelefono(text);
-  return telefono && /^\+519/.test(telefono) && !text.startsWith("+") ? `+51 ${formatTelefono(telefono)}` : text;
+  return telefono?.startsWith("+519") && !text.startsWith("+") ? `+51 ${formatTelefono(telefono)}` : text;
 }
 
 const whatsapp = telefono("WhatsApp", "EMPRESA_WHATSAPP");
