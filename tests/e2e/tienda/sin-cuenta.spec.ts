@@ -50,6 +50,7 @@ test("somebody buys without an account, and later proves the mailbox with a code
   await page.getByRole("link", { name: "Crear mi cuenta con un código" }).click();
   await page.getByRole("button", { name: "Enviarme el código" }).click();
   const codigo = page.getByLabel("Código de 6 dígitos");
+  await expect(codigo).toBeVisible();
   await codigo.fill(await lastEnlace("codigo_cuenta", correo, dataDir));
   await page.getByLabel("Nombre", { exact: true }).fill("Illari");
   await page.getByLabel("Apellido").fill("Mamani");
