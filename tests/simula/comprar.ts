@@ -92,7 +92,12 @@ export async function openPage(escena: Escena, id: string, otraForma = false): P
 export const cancelOwn = (escena: Escena, id: string): Promise<string> =>
   answerTo(async () => {
     const { cliente } = await readOwn(escena, id);
-    const cambio = { motivo: "Cancelado por el cliente.", actor_id: cliente.id ?? undefined, vouchers: true, avisar: true };
+    const cambio = {
+      motivo: "Cancelado por el cliente.",
+      actor_id: cliente.id ?? undefined,
+      vouchers: true,
+      avisar: true,
+    };
     return (await releasePedido(escena.tienda, id, cambio)) ? "cancelado" : "sigue";
   });
 
