@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${TITULO} · Panel` }];
 const AJUSTES_PASO: Readonly<Record<PasoInicio, readonly string[]>> = {
   seguridad: [],
   empresa: ["empresa", "contacto"],
-  tienda: ["tienda", "aspecto"],
+  tienda: ["tienda", "aspecto", "portada"],
   venta: ["precios_con_igv", "categorias"],
   entregas: ["zonas_envio", "cobrar_envio", "plazos"],
   conexiones: ["yape", "metodos_pago"],
