@@ -158,7 +158,7 @@ export default [
       page("auditoria", "routes/admin/auditoria.tsx", admin("auditoria")),
       page("tareas", "routes/admin/tareas.tsx", admin("ajustes")),
       page("copias", "routes/admin/copias.tsx", admin("ajustes")),
-      page("copias/:copia", "routes/admin/copia-archivo.ts", form("ajustes")),
+      page("copias/:copia/archivo", "routes/admin/copia-archivo.ts", form("ajustes")),
       page("libros", "routes/admin/libros.tsx", admin("ventas")),
       page("*", "routes/admin/no-encontrado.tsx", admin("panel")),
     ],

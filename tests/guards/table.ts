@@ -207,7 +207,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/tareas": { form: () => ({ accion: "correr", tarea: "correo" }), unchanged: "a task bears being repeated" },
   "/admin/libros": { form: () => ({ accion: "revisar" }), empty: true },
   "/admin/copias": { form: () => ({ accion: "seguir" }), unchanged: "the shop does not wait", empty: true },
-  "/admin/copias/:copia": { address: ({ correo }) => `/admin/copias/${correo}`, empty: true },
+  "/admin/copias/:copia/archivo": {
+    address: ({ correo }) => `/admin/copias/${correo}/archivo`,
+    status: 404,
+    empty: true,
+  },
   "/admin/correos": { unchanged: "without a mail server there is nothing to send" },
   "/admin/correos/:id": {
     address: ({ correo }) => `/admin/correos/${correo}`,

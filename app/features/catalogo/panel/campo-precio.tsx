@@ -5,7 +5,10 @@ import { Field } from "#app/ui/field.tsx";
 import { addIgv, formatSoles, parseSoles, removeIgv, toDecimal } from "#lib/dinero.ts";
 import { type ControlProps, describeControl } from "./control.ts";
 
-/** Sends the price without IGV; one with it may be typed instead, and is told where it differs by a céntimo. */
+/**
+ * The price without IGV counts; one with it may be typed instead, and is told where it differs by a céntimo. It is sent
+ * too, and not read.
+ */
 export function CampoPrecio(props: ControlProps) {
   const [typed, setTyped] = useState(props.producto ? toDecimal(props.producto.precio) : "");
   const [conIgv, setConIgv] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function CampoPrecio(props: ControlProps) {
       />
       <Field
         label="Con IGV (S/)"
-        name=""
+        name="precio_con_igv"
         inputMode="decimal"
         autoComplete="off"
         value={conIgv ?? (visto === null ? "" : toDecimal(visto))}

@@ -30,7 +30,7 @@ export function EntregaORecojo({ recojo, error, children }: RecojoProps) {
       <fieldset className="grid gap-2">
         <legend className="mb-3 font-semibold">Cómo lo recibes</legend>
         <label className={OPCION}>
-          <input type="radio" name="recojo" value="0" defaultChecked className="size-5 shrink-0" />
+          <input type="radio" name="recojo" value="0" defaultChecked={recojo !== null} className="size-5 shrink-0" />
           Envío a domicilio
         </label>
         <label className={OPCION} htmlFor="recojo-si">

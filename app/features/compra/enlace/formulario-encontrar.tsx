@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { CAMPOS_ENCONTRAR } from "./encontrar.ts";
 import type { RespuestaEncontrar } from "./encontrar.server.ts";
 
@@ -42,6 +43,7 @@ export function FormularioEncontrar({ respuesta }: { respuesta: RespuestaEncontr
           maxLength={254}
           autoComplete="email"
         />
+        <PrivacyLine />
         <Button type="submit" busy={sending ? "Enviando..." : undefined}>
           Enviarme el enlace
         </Button>

@@ -109,7 +109,7 @@ function Ultima({ copia, carpeta }: { copia: CopiaEnPanel } & Pick<EstadoCopias,
       {copia.cifrada ? (
         <SiPuede area="ajustes">
           <a
-            href={`/admin/copias/${copia.id}`}
+            href={`/admin/copias/${copia.id}/archivo`}
             download
             className={buttonStyle("secondary", "sm", "justify-self-start")}
           >

@@ -51,7 +51,7 @@ export function CamposCuenta({ answer, correo }: CamposCuentaProps) {
         error={campos?.email}
       />
       <CampoClaveNueva error={campos?.password} />
-      {correo ? <input type="hidden" name={CORREO} value="si" /> : null}
+      {correo ? <input type="hidden" name={CORREO} value="confirmar" /> : null}
     </>
   );
 }
