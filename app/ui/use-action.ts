@@ -51,9 +51,10 @@ export function useAction<Result extends ActionResult = ActionResult>({
   const { state, data } = fetcher;
 
   const submit = (target: Target, options: SubmitOptions = {}) => {
+    // What was refused is tried again. Others share this hook, row by row: their notices stay.
+    if (target instanceof HTMLFormElement && sent.current?.[0] === target) takeRefusalBack.current?.();
     sent.current = [target, { method: "post", ...options }];
     sentData.current = toData(target);
-    takeRefusalBack.current?.();
     void fetcher.submit(...sent.current);
   };
   const retry = () => {
@@ -69,12 +70,13 @@ export function useAction<Result extends ActionResult = ActionResult>({
       focusWrong();
     } else if (!inline) {
       // A refusal would only be refused again.
-      takeRefusalBack.current = notify({
+      const takeBack = notify({
         tone: "danger",
         text: result.mensaje ?? failure,
         retry: result.mensaje ? undefined : retry,
         lead: true,
       });
+      takeRefusalBack.current = result.mensaje ? takeBack : null;
     }
   });
   useEffect(() => {
