@@ -189,7 +189,11 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
-              {cargado ? <TextoPagar total={formatSoles(total)} /> : "Cargando..."}
+              {cargado ? (
+                <TextoPagar total={formatSoles(total)} alRecibir={metodos.includes("contra_entrega")} />
+              ) : (
+                "Cargando..."
+              )}
             </Button>
           </div>
         )}

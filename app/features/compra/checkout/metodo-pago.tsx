@@ -63,9 +63,12 @@ export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
 }
 
 /** By CSS, as the radios are not React's. */
-export const TextoPagar = ({ total }: { total: string }) => (
-  <>
-    <span className="group-has-[[value=contra_entrega]:checked]:hidden">Pagar {total}</span>
-    <span className="hidden group-has-[[value=contra_entrega]:checked]:inline">Pedir y pagar {total} al recibir</span>
-  </>
-);
+export const TextoPagar = ({ total, alRecibir }: { total: string; alRecibir: boolean }) =>
+  alRecibir ? (
+    <>
+      <span className="group-has-[[value=contra_entrega]:checked]:hidden">Pagar {total}</span>
+      <span className="hidden group-has-[[value=contra_entrega]:checked]:inline">Pedir y pagar {total} al recibir</span>
+    </>
+  ) : (
+    `Pagar ${total}`
+  );
