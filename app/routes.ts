@@ -5,10 +5,14 @@ import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
+const conEnlace = { ...session, conEnlace: true } as const;
+const invitado = { ...session, invitado: true } as const;
 const methods = ["GET", "HEAD"] as const;
+const post = { methods: ["POST"] } as const;
 const enlace = { access: "everyone", enlace: true } as const;
 const read = { ...everyone, methods } as const;
 const ownRead = { ...session, methods } as const;
+const ownEnlace = { ...conEnlace, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
@@ -39,9 +43,10 @@ export default [
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
       page("favoritos/compartir", "routes/tienda/compartir-lista.tsx", session),
-      page("pedido/:id", "routes/tienda/pedido.tsx", session),
+      page("pedido/:id", "routes/tienda/pedido.tsx", conEnlace),
       page("producto/:id/opinar", "routes/tienda/opinar.tsx", withFiles(session, 25)),
-      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(session, 25)),
+      page("pedido/:id/cuenta", "routes/tienda/cuenta-con-codigo.tsx", conEnlace),
+      page("pedido/:id/devolucion", "routes/tienda/devolucion.tsx", withFiles(conEnlace, 25)),
       page("perfil", "routes/tienda/perfil.tsx", session),
       page("perfil/opiniones", "routes/tienda/opiniones.tsx", session),
       page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
@@ -52,6 +57,8 @@ export default [
       page("perfil/seguridad/dos-pasos", "routes/tienda/dos-pasos.tsx", session),
     ]),
     page("opiniones/baja", "routes/tienda/baja-opiniones.tsx", enlace),
+    page("encontrar-pedido", "routes/tienda/encontrar-pedido.tsx", everyone),
+    page("enlace-terminado", "routes/tienda/enlace-terminado.tsx", enlace),
     page("cuenta-eliminada", "routes/tienda/cuenta-eliminada.tsx", everyone),
     page("terminos", "routes/tienda/terminos.tsx", shared()),
     page("privacidad", "routes/tienda/privacidad.tsx", shared()),
@@ -67,8 +74,8 @@ export default [
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
-    page("checkout", "routes/tienda/checkout.tsx", session),
-    page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(session, 9)),
+    page("checkout", "routes/tienda/checkout.tsx", invitado),
+    page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(conEnlace, 9)),
   ]),
 
   layout("routes/identidad/layout.tsx", [
@@ -109,6 +116,9 @@ export default [
       page("pedidos/devoluciones/:devolucion/etiqueta", "routes/admin/devolucion-etiqueta.ts", admin("pedidos")),
       page("pedidos/pagos", "routes/admin/pedidos-pagos.tsx", admin("pedidos")),
       page("pedidos/fotos/:foto", "routes/admin/pedidos-foto.ts", admin("pedidos")),
+      page("pedidos/nuevo", "routes/admin/pedido-nuevo.tsx", form("pedidos")),
+      page("pedidos/mostrador", "routes/admin/mostrador.tsx", admin("pedidos")),
+      page("pedidos/contra-entrega", "routes/admin/contra-entrega.tsx", admin("pedidos")),
       page("pedidos/lotes", "routes/admin/lotes.tsx", admin("pedidos")),
       page("pedidos/lotes/:lote", "routes/admin/lote.tsx", admin("pedidos")),
       page("pedidos/:id", "routes/admin/pedido.tsx", admin("pedidos")),
@@ -157,6 +167,7 @@ export default [
   // Printed pages stand outside the panel's frame.
   page("admin/cierre", "routes/admin/cierre.tsx", admin("ventas")),
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin("pedidos")),
+  page("admin/pedidos/:id/ticket", "routes/admin/ticket.tsx", admin("pedidos")),
   page("admin/pedidos/lotes/:lote/guias", "routes/admin/lote-guias.tsx", admin("pedidos")),
   // The storefront's home with a draft of the panel's.
   layout("routes/admin/vista.tsx", [
@@ -171,45 +182,28 @@ export default [
     },
   ]),
 
-  page("api/admin/novedades", "routes/admin/novedades.ts", {
-    ...admin("panel"),
-    methods: ["GET", "HEAD"],
-    quiet: true,
-  }),
-  page("api/admin/imagenes", "routes/api/admin-imagenes.ts", {
-    ...admin("productos"),
-    methods: ["POST"],
-    bodyMegabytes: 9,
-  }),
+  page("api/admin/novedades", "routes/admin/novedades.ts", { ...admin("panel"), methods, quiet: true }),
+  page("api/admin/imagenes", "routes/api/admin-imagenes.ts", withFiles({ ...admin("productos"), ...post }, 9)),
   page("api/auth/*", "routes/api/auth.ts", everyone),
-  page("api/busquedas", "routes/api/busquedas.ts", { access: "everyone", methods: ["POST"], quiet: true }),
+  page("api/busquedas", "routes/api/busquedas.ts", { ...everyone, ...post, quiet: true }),
   page("api/carrito", "routes/api/carrito.ts", everyone),
   page("api/cupon", "routes/api/cupon.ts", read),
   page("api/envio", "routes/api/envio.ts", read),
-  page("api/rapidez", "routes/api/rapidez.ts", { access: "everyone", methods: ["POST"], quiet: true }),
-  page("api/favoritos", "routes/api/favoritos.ts", { access: "everyone", methods: ["POST"] }),
+  page("api/rapidez", "routes/api/rapidez.ts", { ...everyone, ...post, quiet: true }),
+  page("api/favoritos", "routes/api/favoritos.ts", { ...everyone, ...post }),
   page("api/productos/:id/relacionados", "routes/api/relacionados.ts", read),
-  page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
+  page("api/checkout", "routes/api/checkout.ts", { ...invitado, ...post }),
   page("api/fotos", "routes/api/fotos.ts", read),
   page("api/opiniones/:id", "routes/api/opinion.ts", read),
-  page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", ownRead),
-  page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", ownRead),
+  page("api/pedidos/fotos/:foto", "routes/api/foto-propia.ts", ownEnlace),
+  page("api/pedidos/etiquetas/:retorno", "routes/api/etiqueta.ts", ownEnlace),
   page("api/pedidos/:id", "routes/api/pedido.ts", ownRead),
-  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", ownRead),
-  page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
-    access: "everyone",
-    methods: ["POST"],
-    crossSite: true,
-  }),
+  page("api/pedidos/:id/comprobante/:comprobante/:formato", "routes/api/comprobante.ts", ownEnlace),
+  page("api/webhooks/:proveedor", "routes/api/webhooks.ts", { ...everyone, ...post, crossSite: true }),
   page("api/sesion", "routes/api/sesion.ts", everyone),
-  page("api/sugerencias", "routes/api/sugerencias.ts", {
-    access: "everyone",
-    cache: ["search"],
-    methods: ["GET", "HEAD"],
-    quiet: true,
-  }),
+  page("api/sugerencias", "routes/api/sugerencias.ts", { ...read, cache: ["search"], quiet: true }),
   page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", enlace),
-  page("comprobante/:formato", "routes/api/comprobante-publico.ts", { access: "everyone", methods: ["POST"] }),
+  page("comprobante/:formato", "routes/api/comprobante-publico.ts", { ...everyone, ...post }),
   page("marca/:archivo", "routes/api/marca.ts", asset),
   page("imagenes/:archivo", "routes/api/imagenes.ts", asset),
   page("manifest.webmanifest", "routes/api/manifiesto.ts", asset),

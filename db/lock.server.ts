@@ -17,7 +17,8 @@ type LockedWork =
   | `save:${string}`
   | `codigo:${string}`
   | `aviso:${string}`
-  | `contacto:${string}`;
+  | `contacto:${string}`
+  | `contra_entrega:${string}`;
 
 /**
  * An advisory lock, held until the transaction ends. Never use session locks: a pooler in transaction mode loses them.

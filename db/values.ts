@@ -28,11 +28,29 @@ export type EstadoProducto = (typeof ESTADOS_PRODUCTO)[number];
 export const ESTADOS = ["pendiente", "procesando", "enviado", "entregado", "cancelado"] as const;
 export type Estado = (typeof ESTADOS)[number];
 
-export const METODOS_PAGO = ["stripe", "mercadopago", "yape"] as const;
+/** Chosen together in the panel; each of the others has a setting of its own. */
+export const METODOS_ELEGIBLES = ["stripe", "mercadopago", "yape"] as const;
+export type MetodoElegible = (typeof METODOS_ELEGIBLES)[number];
+
+/** What a buyer may choose. */
+export const METODOS_CHECKOUT = [...METODOS_ELEGIBLES, "contra_entrega"] as const;
+export type MetodoCheckout = (typeof METODOS_CHECKOUT)[number];
+
+/** `efectivo` and `tarjeta` (the shop's own terminal) are taken at the counter. */
+export const METODOS_PAGO = [...METODOS_CHECKOUT, "efectivo", "tarjeta"] as const;
 export type MetodoPago = (typeof METODOS_PAGO)[number];
 
 /** Counts all of an order's payments; written by recordCobro only. */
-export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
+export const COBROS = [
+  "sin_pagar",
+  "en_curso",
+  "incompleto",
+  "pagado",
+  "devuelto_parcial",
+  "devuelto",
+  /** Nothing came yet: it is paid when delivered. */
+  "contra_entrega",
+] as const;
 export type Cobro = (typeof COBROS)[number];
 
 /** The `huella` of the demo's seeded orders; no digest is equal. */
@@ -95,6 +113,11 @@ export const TIPOS_EVENTO = [
   "despacho_deshecho",
   /** Address or receiver were corrected. */
   "entrega_corregida",
+  /** An order without an account moved into its owner's. */
+  "adoptado",
+  /** By the shop's staff: a price other than the product's; money taken at the counter. */
+  "precio_acordado",
+  "cobrado",
   "nota",
   ...ESTADOS,
 ] as const;
@@ -115,6 +138,10 @@ export type EstadoAbono = (typeof ESTADOS_ABONO)[number];
 /** Each channel numbers its operations separately. */
 export const CANALES_ABONO = ["yape", "plin", "transferencia"] as const;
 export type CanalAbono = (typeof CANALES_ABONO)[number];
+
+/** `efectivo`, `tarjeta`: at the counter; `courier`: collected at the door. */
+export const CANALES_COBRO = [...CANALES_ABONO, "efectivo", "tarjeta", "courier"] as const;
+export type CanalCobro = (typeof CANALES_COBRO)[number];
 
 /** `pedido` until the shop answers, `recibido` once it arrived. */
 export const ESTADOS_RETORNO = ["pedido", "aceptado", "rechazado", "recibido", "retirado"] as const;
@@ -229,6 +256,7 @@ export const OBJETOS = [
   "invitacion",
   "comprobante",
   "vista",
+  "arqueo",
 ] as const;
 export type Objeto = (typeof OBJETOS)[number];
 

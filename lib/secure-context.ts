@@ -35,3 +35,9 @@ export const findCaches = (): CacheStorage | null => ("caches" in globalThis ? c
 /** null where unsupported. */
 export const findWorkers = (): ServiceWorkerContainer | null =>
   "serviceWorker" in navigator ? navigator.serviceWorker : null;
+
+export const hasCamera = (): boolean => "mediaDevices" in navigator;
+
+/** The one at the back of a phone. Rejects where there is none, or it may not be used. */
+export const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });

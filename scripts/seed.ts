@@ -3,7 +3,7 @@ import { adoptImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes
 import { EnvError, parseEnv } from "#lib/env.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
-import { seedDemo } from "#db/seed/seed-demo.ts";
+import { type KeepImagen, seedDemo } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 
 const USO = "npm run seed -- --productos N    (N: 1 to 5000000; adds N made-up products for load tests)";
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     await migrateDb(db, root);
     const start = performance.now();
-    const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes);
+    const keep: KeepImagen = (...foto) => adoptImagen(toImagenesDir(env.DATA_DIR), ...foto);
     if (env.MODO === "demo") await seedDemo(db, root, keep);
     const onLote = (done: number) => process.stdout.write(`\r${done} of ${total} products`);
     await seedVariados(db, root, keep, { total, onLote });

@@ -9,6 +9,7 @@ import {
 } from "#app/features/cuentas/claves/claves.server.ts";
 import { type Pasarela, PasarelaError, type Pasarelas } from "#app/features/pedidos/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
+import { type MetodoPago, PROVEEDORES_CON_CLAVES } from "#db/values.ts";
 import { deriveKey } from "#lib/encrypt.server.ts";
 import type { Env } from "#lib/env.ts";
 import { readAuthSecret } from "./secrets.ts";
@@ -25,12 +26,17 @@ export const openClaves = (env: Env): Tienda["claves"] => ({
 export const findCurrentEnv = async (db: Db, env: Env): Promise<Env> =>
   combineEnv(env, await findClaves({ db, claves: openClaves(env) }));
 
+type MetodoConClaves = Extract<MetodoPago, (typeof PROVEEDORES_CON_CLAVES)[number]>;
+
+const hasClaves = (metodo: MetodoPago): metodo is MetodoConClaves =>
+  PROVEEDORES_CON_CLAVES.some((proveedor) => proveedor === metodo);
+
 /** Refuses a page whose keys were changed since: its payment would be lost to the new account. */
 const withVersion = ({ db }: Tienda, pasarela: Pasarela, version: number): Pasarela => ({
   ...pasarela,
   async open(...given) {
     const { proveedor } = pasarela;
-    if (proveedor !== "yape" && !(await isVersion(db, proveedor, version)))
+    if (hasClaves(proveedor) && !(await isVersion(db, proveedor, version)))
       throw new PasarelaError(proveedor, "its keys were changed meanwhile");
     return pasarela.open(...given);
   },
@@ -56,7 +62,7 @@ export function openCurrent(base: Tienda, createPasarelas: (env: Env) => Pasarel
     const env = combineEnv(base.env, puestas);
     const pasarelas = new Map(
       [...createPasarelas(env)].map(([metodo, pasarela]) => {
-        const puesta = metodo === "yape" || base.claves.fijadas.includes(metodo) ? null : puestas[metodo];
+        const puesta = !hasClaves(metodo) || base.claves.fijadas.includes(metodo) ? null : puestas[metodo];
         return [metodo, puesta ? withVersion(base, pasarela, puesta.version) : pasarela] as const;
       }),
     );

@@ -7,6 +7,9 @@ const PAYMENT_PAGES: Record<MetodoPago, (env: Env) => (string | undefined)[]> = 
   stripe: (env) => ["https://checkout.stripe.com", env.STRIPE_API_BASE],
   mercadopago: (env) => ["https://*.mercadopago.com.pe", "https://*.mercadopago.com", env.MERCADOPAGO_API_BASE],
   yape: () => [],
+  contra_entrega: () => [],
+  efectivo: () => [],
+  tarjeta: () => [],
 };
 
 /** For form-action, which browsers also apply to redirects after a form. */
@@ -35,6 +38,8 @@ export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly st
   return (scripts) => `script-src ${["'self'", ...scripts].join(" ")}; ${fixed}`;
 }
 
+const OWN = ["Referrer-Policy", "Permissions-Policy"];
+
 /** A response that has a policy, as cached pages do, keeps it. */
 export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Middleware {
   const fixed: [string, string][] = [
@@ -51,8 +56,8 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // A page whose address is a secret sends no Referer at all.
-    for (const [name, value] of fixed) if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+    // A page whose address is a secret sends no Referer at all; one reads bar codes with the camera.
+    for (const [name, value] of fixed) if (!OWN.includes(name) || !headers.has(name)) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", csp([`'nonce-${c.var.requestScope.nonce}'`]));
     }

@@ -76,7 +76,7 @@ function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number):
 async function prepare(db: Db, env: Env): Promise<void> {
   await migrateDb(db, ROOT);
   if (env.MODO !== "demo") return;
-  await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
+  await seedDemo(db, ROOT, (...foto) => adoptImagen(toImagenesDir(env.DATA_DIR), ...foto));
 }
 
 /** Commits of any process wake the tasks. Returns the function that stops them. */

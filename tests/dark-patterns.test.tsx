@@ -72,7 +72,14 @@ describe("what the law wants on every page of the storefront: they", () => {
         [...toShown(html).matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => ({ address, form })),
       )
       .filter(({ form }) => asks.test(form));
-    const asked = ["/checkout", "/contacto", "/libro-de-reclamaciones", "/producto/:id/aviso", "/sign-up"];
+    const asked = [
+      "/checkout",
+      "/contacto",
+      "/encontrar-pedido",
+      "/libro-de-reclamaciones",
+      "/producto/:id/aviso",
+      "/sign-up",
+    ];
     expect([...new Set(forms.map(({ address }) => address.replace(/[0-9a-f-]{36}/, ":id")))].toSorted()).toEqual(asked);
     expect(forms.filter(({ form }) => !form.includes('href="/privacidad"')).map(({ address }) => address)).toEqual([]);
   });
@@ -99,7 +106,7 @@ describe("what the law wants on every page of the storefront: they", () => {
 
 /** The panel is for staff. */
 const PANEL =
-  /^app\/(?:routes\/admin|frame\/panel|features\/(?:pedidos\/gestion|base\/auditoria|cuentas\/(?:caja|dashboard)))\/|\/panel\//;
+  /^app\/(?:routes\/admin|frame\/panel|features\/(?:pedidos\/gestion|base\/auditoria|compra\/venta|pedidos\/mostrador|cuentas\/(?:caja|dashboard)))\/|\/panel\//;
 
 /** Timers in the browser, with reasons. */
 const REPEATS: Readonly<Record<string, string>> = {

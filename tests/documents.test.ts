@@ -149,13 +149,17 @@ describe("how much there is to read", () => {
 
   const documents = [...repository].filter(([file]) => /^docs\/.*\.md$/.test(file));
 
-  /** Tables, and pages for one day: nobody reads them through. */
-  const LOOKED_UP: Readonly<Record<string, number>> = { "docs/seguridad.md": 3_500, "docs/averias.md": 1_200 };
+  /** Tables, pages for one day, and a record of figures: nobody reads them through. */
+  const LOOKED_UP: Readonly<Record<string, number>> = {
+    "docs/seguridad.md": 3_500,
+    "docs/averias.md": 1_200,
+    "docs/pruebas.md": 900,
+  };
 
-  it("is at most 40,000 words in docs", () => {
+  it("is at most 42,000 words in docs", () => {
     const read = documents.filter(([file]) => !Object.hasOwn(LOOKED_UP, file));
     expect(read.length).toBeGreaterThan(70);
-    expect(countWords(read.map(([, text]) => text).join("\n"))).toBeLessThanOrEqual(40_000);
+    expect(countWords(read.map(([, text]) => text).join("\n"))).toBeLessThanOrEqual(42_000);
   });
 
   it.each(Object.entries(LOOKED_UP))("and to be looked up, in %s, at most %i", (file, most) => {

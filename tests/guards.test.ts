@@ -7,9 +7,11 @@ import { ROUTES, type ShopRoute } from "./fixtures/routes.ts";
 import { type NivelAcceso, isAllowed } from "#lib/permisos.ts";
 import { SECCIONES } from "#app/frame/panel/secciones.ts";
 import { type AccessKind, type GuardRow, type Visitor, GUARD_TABLE, OUTCOMES, type Outcome } from "./guards/table.ts";
+import { createGetVisitor } from "./guards/visitors.ts";
 
 const db = await openTestDb();
 const world = await openWorld(db);
+const getVisitor = await createGetVisitor(db, world);
 const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration);
 
 function getAccessKind({ declaration, fullPath }: ShopRoute, { own }: GuardRow): AccessKind {
@@ -18,6 +20,7 @@ function getAccessKind({ declaration, fullPath }: ShopRoute, { own }: GuardRow):
     case "everyone":
       return "public";
     case "session":
+      if (own && !call && declaration.conEnlace) return "own, by link";
       if (own) return call ? "api own" : "own";
       return call ? "api session" : "session";
     case "admin":
@@ -86,6 +89,8 @@ function buildRefusal(
   switch (outcome) {
     case "signs in":
       return { ...none, word: `302 /sign-in?origen=${encodeURIComponent(address).replaceAll("%2F", "/")}` };
+    case "link ended":
+      return { ...none, word: "302 /enlace-terminado" };
     case "denied":
       return { ...none, word: "403", refusal: raw && page ? "Acceso Denegado" : false };
     case "not found":
@@ -164,33 +169,33 @@ describe.each(CASES)("$fullPath", ({ fullPath, route, row, kind, postOnly, addre
   const noMethod = { word: "405", personal: false };
 
   it.each(people.filter(([, outcome]) => outcome !== "enters"))("%s is refused: %s", async (visitor, outcome) => {
-    const { fetchShop } = world.people[visitor];
+    const { fetchShop, at } = getVisitor(visitor, address);
     const before = await hashTables(db);
-    for (const [what, path] of listReads(route, address)) {
-      const wanted = postOnly ? noMethod : buildRefusal(outcome, what, { route, address, page });
+    for (const [what, path] of listReads(route, at)) {
+      const wanted = postOnly ? noMethod : buildRefusal(outcome, what, { route, address: at, page });
       expect.soft(await look(fetchShop(path)), what).toMatchObject(wanted);
     }
     // A resource route without an action has no POST to guard.
     const nothing = fullPath.startsWith("/api/") && !acts;
     for (const [what, path] of [
-      ["POST", address],
-      ["POST of data", toDataPath(address)],
+      ["POST", at],
+      ["POST of data", toDataPath(at)],
     ] as const) {
-      const wanted = nothing ? noMethod : buildRefusal(outcome, what, { route, address, page });
+      const wanted = nothing ? noMethod : buildRefusal(outcome, what, { route, address: at, page });
       expect.soft(await look(fetchShop(path, await postTo(row))), what).toMatchObject(wanted);
     }
     expect(await hashTables(db), "a refused request changed something").toEqual(before);
   });
 
   it.each(people.filter(([, outcome]) => outcome === "enters"))("%s comes in", async (visitor) => {
-    const { fetchShop } = world.people[visitor];
-    const away = visitor === "nadie" ? undefined : row.whenSignedIn;
+    const { fetchShop, at } = getVisitor(visitor, address);
+    const away = visitor === "nadie" || visitor === "enlace" ? undefined : row.whenSignedIn;
     const word = away ? `302 ${away}` : String(postOnly ? 405 : (row.status ?? 200));
     // A refusal proves nothing if the page has no personal data.
     const uncached = kind === "public" || postOnly ? {} : { cacheable: false };
     const shown = kind === "public" || postOnly || row.empty ? {} : { personal: true };
-    expect(await look(fetchShop(address))).toMatchObject({ word, ...uncached, ...shown });
-    for (const [what, path] of listReads(route, address).slice(1)) {
+    expect(await look(fetchShop(at))).toMatchObject({ word, ...uncached, ...shown });
+    for (const [what, path] of listReads(route, at).slice(1)) {
       const { status } = await fetchShop(path);
       expect.soft(status >= 500 || status === 401 || status === 403, `${what}: ${status}`).toBe(false);
     }

@@ -20,7 +20,7 @@ import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD }
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
 const TIENDA = "http://localhost:3000";
-const SIN_CONTACTO = { contacto_nombre: null, contacto_correo: null };
+const SIN_CONTACTO = { contacto_nombre: null, contacto_correo: null, hecho_por: null };
 const comprador = { origen: TIENDA, email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
 const pasarelas: Pasarela[] = [
   createStripe({ ...SECRETS.stripe, apiBase: providers.url }),

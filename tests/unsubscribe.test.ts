@@ -20,6 +20,7 @@ const { signal } = new AbortController();
 
 /** Each mail answers a recent action, is owed, or was wished for and can be cancelled. */
 const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
+  pedido_enlace: "owed",
   pedido_confirmado: "owed",
   codigo_pago: "owed",
   pago_fallido: "owed",
@@ -27,6 +28,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   pago_incompleto: "owed",
   comprobante: "owed",
   entrega_corregida: "owed",
+  pedido_por_pagar: "owed",
   pedido_enviado: "owed",
   pedido_entregado: "owed",
   pedido_cancelado: "owed",
@@ -36,6 +38,7 @@ const MAILS: Record<TipoCorreo, "owed" | "wished"> = {
   restablecer_clave: "owed",
   verificar_correo: "owed",
   codigo_confirmacion: "owed",
+  codigo_cuenta: "owed",
   reconocer_navegador: "owed",
   cambiar_correo: "owed",
   correo_cambiado: "owed",

@@ -26,6 +26,10 @@ export type Declaration = Admission & {
   sitemap?: true;
   /** A secret link opens it: not indexed, its address goes nowhere (app/features/base/enlaces). */
   enlace?: true;
+  /** Of an order: a contact's secret link enters, too (docs/decisions/079-links.md). */
+  conEnlace?: true;
+  /** Without a session one enters, too, where the shop sells to who has no account. */
+  invitado?: true;
   /** Logged at level debug. */
   quiet?: true;
 };

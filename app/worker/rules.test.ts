@@ -58,7 +58,7 @@ describe("what the worker answers", () => {
 
   it.each([
     ["/imagenes/0123456789abcdef0123456789abcdef-e8d8c8-320.avif", "pictures"],
-    ["/banner/claro-movil-720.avif", "pictures"],
+    ["/banner/otono-movil-720.avif", "pictures"],
     ["/assets/root-a1b2.css", "files"],
     ["/iconos/192.png", "files"],
     ["/favicon.svg", "files"],
@@ -170,9 +170,9 @@ it("keeps both limits by dropping the oldest, and never the offline page nor one
 
 it("finds the same picture in another width, and no other picture", () => {
   const [one, other] = ["0".repeat(32), "1".repeat(32)].map((hash) => `${ORIGIN}/imagenes/${hash}-e8d8c8`);
-  const kept = [`${other}-320.avif`, `${one}-320.avif`, `${ORIGIN}/banner/claro-movil-720.avif`];
+  const kept = [`${other}-320.avif`, `${one}-320.avif`, `${ORIGIN}/banner/otono-movil-720.avif`];
   expect(findSibling(`${one}-960.webp`, kept)).toBe(`${one}-320.avif`);
-  expect(findSibling(`${ORIGIN}/banner/claro-ancho-1280.avif`, kept)).toBeUndefined();
+  expect(findSibling(`${ORIGIN}/banner/otono-ancho-1280.avif`, kept)).toBeUndefined();
 });
 
 it.each([

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, creado, dinero, isOneOf, momento } from "../columns.ts";
 import { declarePersonal } from "../personal.ts";
-import { CANALES_ABONO, ESTADOS_ABONO } from "../values.ts";
+import { CANALES_COBRO, ESTADOS_ABONO } from "../values.ts";
+import { liquidaciones } from "./arqueos.ts";
 import { pagos } from "./pagos.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -38,8 +39,11 @@ export const abonos = pgTable(
     /** In capitals, without spaces. */
     codigo: text().notNull(),
     /** null matches any channel. */
-    canal: text({ enum: CANALES_ABONO }),
+    canal: text({ enum: CANALES_COBRO }),
     registrado: boolean().notNull().default(false),
+    /** Taken at the counter. */
+    mostrador: boolean().notNull().default(false),
+    liquidacion_id: uuid().references(() => liquidaciones.id),
     estado: text({ enum: ESTADOS_ABONO }).notNull().default("por_verificar"),
     /** What staff saw; null until confirmed. */
     monto: dinero(),
@@ -51,7 +55,7 @@ export const abonos = pgTable(
     visto_en: momento(),
   },
   (t) => [
-    check("abonos_canal", isOneOf(t.canal, CANALES_ABONO)),
+    check("abonos_canal", isOneOf(t.canal, CANALES_COBRO)),
     check("abonos_estado", isOneOf(t.estado, ESTADOS_ABONO)),
     check("abonos_monto", sql`(${t.estado} = 'confirmado') = (${t.monto} is not null) and ${t.monto} > 0`),
     // Not unique: a code is valid once in its channel, as long as findRepetido() says.
@@ -62,6 +66,7 @@ export const abonos = pgTable(
       .where(sql`${t.estado} = 'por_verificar'`),
     index("abonos_por_fecha").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado),
     index("abonos_por_foto").on(t.foto),
+    index("abonos_por_liquidacion").on(t.liquidacion_id),
   ],
 ).enableRLS();
 

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid }
 import { dineroConSigno, isOneOf, momento } from "../columns.ts";
 import { EJES_VENTAS, METODOS_PAGO, MOVIMIENTOS_CAJA } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
+import { arqueos } from "./arqueos.ts";
 import { pedidos } from "./pedidos.ts";
 
 /**
@@ -27,6 +28,8 @@ export const caja = pgTable(
     /** The order's total; negative when reversed; else 0. */
     vendido: dineroConSigno().notNull(),
     momento: momento().notNull(),
+    /** Of cash: the till day that was open then. */
+    arqueo_id: uuid().references(() => arqueos.id),
     /** Already in `ventas_dia`. The columns below are set then, for sales. */
     sumado: boolean().notNull().default(false),
     usuario_id: text(),
@@ -44,6 +47,9 @@ export const caja = pgTable(
       .on(t.pedido_id)
       .where(sql`${t.vende}`),
     index("caja_por_pedido").on(t.pedido_id),
+    index("caja_por_arqueo")
+      .on(t.arqueo_id)
+      .where(sql`${t.arqueo_id} is not null`),
     index("caja_por_momento").on(t.momento.desc().nullsFirst(), t.id.desc().nullsFirst(), t.tipo, t.metodo, t.vende),
     index("caja_por_cliente")
       .on(t.momento, t.usuario_id, t.vendido)

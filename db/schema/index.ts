@@ -1,5 +1,6 @@
 export * from "./abonos.ts";
 export * from "./ajustes.ts";
+export * from "./arqueos.ts";
 export * from "./auditoria.ts";
 export * from "./avisos.ts";
 export * from "./busquedas.ts";

@@ -35,6 +35,8 @@ export interface EntregaPrometida {
   zona: string;
   /** Without IGV; 0 where free. */
   costo: Soles;
+  /** Staff agreed the price: another district does not change it. */
+  fija?: true;
   /** First and last day: `2026-11-24`. */
   desde: string;
   hasta: string;
@@ -42,6 +44,8 @@ export interface EntregaPrometida {
   dias: readonly [minimo: number, maximo: number];
   corte: string;
   habiles: readonly number[];
+  /** Fetched at the shop: the first day is when it is ready. */
+  recojo?: true;
 }
 
 export const pedidos = pgTable(
@@ -56,6 +60,12 @@ export const pedidos = pgTable(
     contacto_nombre: text(),
     /** In lower case. */
     contacto_correo: text(),
+    /** Of a contact's network when they ordered themselves: an HMAC, for bounds alone. */
+    red: text(),
+    /** Of a contact's secret link; another one ends the former, null ends all. */
+    enlace: uuid(),
+    /** Who of the staff made it; null where the customer did. */
+    hecho_por: text(),
     items: jsonb().$type<ItemPedido[]>().notNull(),
     /** Part of the subtotal, after the products. */
     ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),
@@ -116,6 +126,9 @@ export const pedidos = pgTable(
     index("pedidos_por_telefono")
       .on(t.telefono)
       .where(sql`${t.usuario_id} is null`),
+    index("pedidos_por_red")
+      .on(t.red, t.created_at)
+      .where(sql`${t.red} is not null`),
     index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("pedidos_impagos")
       .on(t.vence_en)
@@ -157,6 +170,10 @@ export const pedidos = pgTable(
       t.metodo_pago,
       t.distrito,
     ),
+    // To be collected: of a phone, and of a courier.
+    index("pedidos_contra_entrega")
+      .on(t.telefono, t.estado)
+      .where(sql`${t.cobro} = 'contra_entrega'`),
     uniqueIndex("pedidos_por_numero_propio").on(t.numero),
     // Without `pagado`, the most frequent, for which the general index suffices.
     index("pedidos_por_cobro")
@@ -226,6 +243,7 @@ const PERSONALES = [
   "usuario_id",
   "contacto_nombre",
   "contacto_correo",
+  "red",
   "direccion_envio",
   "distrito",
   "receptor",

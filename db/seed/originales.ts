@@ -1,5 +1,5 @@
 import catalogo from "./productos.json" with { type: "json" };
-import huellas from "./huellas.json" with { type: "json" };
+import { FOTOS } from "./fotos-demo.ts";
 import { findOrigen, type OrigenDemo } from "./origen-demo.ts";
 import { CARACTERISTICAS, listVariantesDemo } from "./variantes-demo.ts";
 
@@ -17,9 +17,6 @@ export interface OriginalDemo extends OrigenDemo {
   fotos: readonly string[];
 }
 
-/** The image lacks the demo's pictures, so a list has their digests. */
-const HUELLAS: Readonly<Record<string, string>> = huellas;
-
 export const listOriginales = (): OriginalDemo[] =>
   catalogo.flatMap((base) =>
     listVariantesDemo(base).map(({ slug, foto, nombre, descripcion, precio, categoria, grupo, opciones }) => ({
@@ -31,6 +28,6 @@ export const listOriginales = (): OriginalDemo[] =>
       opciones,
       caracteristicas: CARACTERISTICAS[slug] ?? [],
       ...findOrigen(slug),
-      fotos: HUELLAS[foto]?.split(" ") ?? [],
+      fotos: FOTOS[foto]?.map((nombre) => nombre.slice(0, 32)) ?? [],
     })),
   );

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Centimos, readSoles } from "#lib/dinero.ts";
 import { startOfDay, toDia } from "#lib/fechas.ts";
@@ -14,10 +13,12 @@ import { ofertas } from "../schema/ofertas.ts";
 import { opiniones } from "../schema/opiniones.ts";
 import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
+import { FOTOS, nameFoto, NOMBRE } from "./fotos-demo.ts";
 import { findOrigen } from "./origen-demo.ts";
-import { CARACTERISTICAS, FOTOS_VARIANTES, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
+import { CARACTERISTICAS, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
 
-export type KeepImagen = (bytes: Buffer) => Promise<string>;
+/** Keeps a picture and the files of it that are encoded already. Answers its address. */
+export type KeepImagen = (bytes: Buffer, preparada: { nombre: string; tamanos: readonly string[] }) => Promise<string>;
 
 interface Fotos {
   imagen: string;
@@ -31,17 +32,20 @@ async function hasProductos(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Two pictures per product where available. */
+/** Each product's pictures, the first one cut out. No picture is decoded. */
 export async function saveFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
-  const folder = path.join(root, "db/seed/imagenes");
-  const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
-  const names = [...catalogo.map(({ slug }) => slug), ...FOTOS_VARIANTES];
-  const all = names.map(async (name): Promise<[string, Fotos]> => {
-    const second = `${name}-2.webp`;
-    const galeria = existsSync(path.join(folder, second)) ? [await keepFile(second)] : [];
-    return [name, { imagen: await keepFile(`${name}.webp`), galeria }];
-  });
-  return new Map(await Promise.all(all));
+  const seed = path.join(root, "db/seed");
+  const sizes = Map.groupBy(await readdir(path.join(seed, "tamanos")), (archivo) => archivo.slice(0, NOMBRE));
+  const keepOne = async (slug: string, nombre: string, n: number) => {
+    const tamanos = (sizes.get(nombre) ?? []).map((archivo) => path.join(seed, "tamanos", archivo));
+    return keep(await readFile(path.join(seed, "imagenes", nameFoto(slug, n))), { nombre, tamanos });
+  };
+  const fotos = new Map<string, Fotos>();
+  for (const [slug, nombres] of Object.entries(FOTOS)) {
+    const [imagen = "", ...galeria] = await Promise.all(nombres.map((nombre, n) => keepOne(slug, nombre, n)));
+    fotos.set(slug, { imagen, galeria });
+  }
+  return fotos;
 }
 
 function toAmount(soles: number): Centimos {

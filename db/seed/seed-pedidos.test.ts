@@ -65,7 +65,10 @@ describe("the demo's past", () => {
     await seed();
     const rows = await db.select().from(pedidos);
     expect(new Set(rows.map(({ estado }) => estado))).toEqual(new Set(ESTADOS));
-    expect([...COBROS].filter((cobro) => !rows.some((row) => row.cobro === cobro))).toEqual(["incompleto"]);
+    expect([...COBROS].filter((cobro) => !rows.some((row) => row.cobro === cobro))).toEqual([
+      "incompleto",
+      "contra_entrega",
+    ]);
     expect(rows.filter(({ requiere_atencion }) => requiere_atencion !== null)).toHaveLength(2);
     const ages = rows.map(({ created_at }) => (NOW - created_at.getTime()) / 86_400_000);
     expect(Math.min(...ages)).toBeGreaterThan(0);

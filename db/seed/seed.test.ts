@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { count, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toBusqueda } from "#lib/text.ts";
 import { cupones, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import catalogo from "./productos.json" with { type: "json" };
-import { saveFotos, seedDemo } from "./seed-demo.ts";
+import { FOTOS, nameFoto, NOMBRE } from "./fotos-demo.ts";
+import { seedDemo } from "./seed-demo.ts";
 import { seedVariados } from "./seed-variados.ts";
 import { createRandom, createVariados } from "./variados.ts";
 import { listVariantesDemo, nameDemo, withOpciones } from "./variantes-demo.ts";
@@ -28,6 +31,8 @@ async function stockMatchesLedger(): Promise<boolean> {
   return rows.length === 0;
 }
 
+const list = (folder: string) => readdirSync(folder).map((file) => path.join(folder, file));
+
 describe("the demo catalogue", () => {
   it("is added once, however many servers start at the same moment", async () => {
     const added = await Promise.all([seedDemo(db, root, keep), seedDemo(db, root, keep), seedDemo(db, root, keep)]);
@@ -42,7 +47,7 @@ describe("the demo catalogue", () => {
     await seedDemo(db, root, keep);
     const rows = await db.select().from(productos);
     expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
-    expect(rows.filter(({ galeria, representa }) => representa && galeria.length === 1)).toHaveLength(18);
+    expect(rows.filter(({ galeria }) => galeria.length < 2)).toEqual([]);
     expect(rows.filter(({ stock, grupo }) => stock === 0 && grupo === "")).toHaveLength(2);
     expect(rows.every((row) => row.busqueda.startsWith(toBusqueda(row.nombre, row.categoria, row.descripcion)))).toBe(
       true,
@@ -51,10 +56,24 @@ describe("the demo catalogue", () => {
     expect(await stockMatchesLedger()).toBe(true);
   });
 
-  it("has a list of its pictures' digests; run this test with -u to rewrite it", async () => {
-    const fotos = await saveFotos(root, (bytes) => Promise.resolve(digest(bytes)));
-    const huellas = [...fotos].map(([name, { imagen, galeria }]) => [name, [imagen, ...galeria].join(" ")]);
-    await expect(`${JSON.stringify(Object.fromEntries(huellas), null, 2)}\n`).toMatchFileSnapshot("huellas.json");
+  it("has pictures of at most 20 MB, listed and encoded beforehand: `npm run fotos`", () => {
+    const [imagenes, tamanos] = [list("db/seed/imagenes"), list("db/seed/tamanos")];
+    const named = Object.entries(FOTOS).flatMap(([slug, nombres]) =>
+      nombres.map((nombre, n) => [path.join("db/seed/imagenes", nameFoto(slug, n)), nombre] as const),
+    );
+    expect(named.map(([file]) => file).toSorted()).toEqual(imagenes.toSorted());
+    for (const [file, nombre] of named) expect([file, nombre.slice(0, 32)]).toEqual([file, digest(readFileSync(file))]);
+    const encoded = new Set(tamanos.map((file) => path.basename(file).slice(0, NOMBRE)));
+    expect([...encoded].toSorted()).toEqual([...new Set(named.map(([, nombre]) => nombre))].toSorted());
+    const bytes = [...imagenes, ...tamanos, ...list("public/banner")].reduce(
+      (sum, file) => sum + statSync(file).size,
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(20_000_000);
+  });
+
+  it("cuts the first picture of each product out, for both themes", () => {
+    for (const [slug, [first = ""]] of Object.entries(FOTOS)) expect([slug, first.slice(33)]).toEqual([slug, "000000"]);
   });
 
   it("has one coupon, which holds from today on and for years", async () => {

@@ -84,10 +84,6 @@ const listGrupo = (slug: string): readonly VarianteDemo[] => {
   return grupo ? [{ opciones: grupo.opciones, stock: 0 }, ...grupo.otras] : [];
 };
 
-export const FOTOS_VARIANTES = [
-  ...new Set(Object.keys(GRUPOS).flatMap((slug) => listGrupo(slug).flatMap(({ foto }) => foto ?? []))),
-];
-
 /** Such as 'Polo, M, azul'. */
 export const withOpciones = (nombre: string, opciones: readonly string[]) =>
   [nombre, ...opciones.map((opcion) => opcion.slice(opcion.indexOf(": ") + 2))].join(", ");

@@ -46,3 +46,13 @@ export function readDistrito(direccion: string): string {
   }
   return "";
 }
+
+/** Places, one a line or with semicolons between them; `mal` is the first that there is not. */
+export function parseLugares(texto: string): { codigos: string[]; mal: string | undefined } {
+  const escritos = texto.split(/[\n;]/).filter((uno) => uno.trim() !== "");
+  const leidos = escritos.map((escrito) => ({ escrito: escrito.trim(), codigo: parseLugar(escrito) }));
+  return {
+    codigos: leidos.flatMap(({ codigo }) => codigo ?? []),
+    mal: leidos.find(({ codigo }) => codigo === null)?.escrito,
+  };
+}

@@ -72,8 +72,8 @@ export const ROOMS: readonly Room[] = [
   { path: "tools/bench", imports: [...HOUSE, "db/seed", "server", SANDBOX, CAOS, "tests"] },
   { path: CAOS, imports: [...HOUSE, "db/seed", "server", SANDBOX] },
   { path: "tools/apertura", imports: [...HOUSE, "tests"] },
-  { path: "tools/estudio", imports: [] },
   { path: "tools/imagen", imports: [LIB, CAOS, "tests"] },
+  { path: "tools/estudio", imports: [...HOUSE, "db/seed"] },
   { path: "tools/make", imports: [...HOUSE, "scripts", "tests"] },
   // The fixtures assemble the whole shop.
   {

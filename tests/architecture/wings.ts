@@ -65,7 +65,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         ],
       },
       limites: { imports: [], door: ["limites.server.ts", "network.ts", "open-form.server.ts"] },
-      enlaces: { imports: ["limites"], door: [] },
+      enlaces: { imports: [], door: [] },
       tareas: { imports: [], door: [] },
       visitas: { imports: [], door: ["visitas.server.ts"] },
     },
@@ -221,8 +221,9 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       },
       abonos: { imports: ["pedidos", "pagos"], door: [] },
       retornos: { imports: ["pedidos", "pagos"], door: ["retornos.server.ts"] },
+      mostrador: { imports: ["pedidos", "comprobantes", "pagos", "abonos"], door: [] },
       gestion: {
-        imports: ["pedidos", "comprobantes", "pagos", "abonos"],
+        imports: ["pedidos", "comprobantes", "pagos", "abonos", "mostrador"],
         door: ["estadisticas.server.ts", "estadisticas.ts"],
       },
     },
@@ -232,6 +233,8 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     rooms: {
       carrito: { imports: [], door: ["tarjeta-carrito.tsx"] },
       checkout: { imports: ["carrito"], door: [] },
+      enlace: { imports: ["carrito", "checkout"], door: [] },
+      venta: { imports: ["carrito", "checkout"], door: [] },
     },
   },
   paginas: {

@@ -1,6 +1,6 @@
 import { formatNumero } from "#lib/numbers.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_ELEGIBLES, METODOS_PAGO } from "#db/values.ts";
 import { type Ask, type Dias, DIA_CAJA, listDias, readVendido, toCentimos } from "./figures.ts";
 
 /** Expected figures of a month's closing, as tests/e2e/figures.ts for the dashboard. */
@@ -32,7 +32,10 @@ export async function readCierreMetodos(ask: Ask, { desde, hasta }: Dias): Promi
     from caja where ${DIA_CAJA} between $1 and $2 group by metodo`,
     [desde, hasta],
   );
-  const rows = METODOS_PAGO.map((metodo) => {
+  const shown = METODOS_PAGO.filter(
+    (metodo) => METODOS_ELEGIBLES.some((one) => one === metodo) || sums.some((sum) => sum.metodo === metodo),
+  );
+  const rows = shown.map((metodo) => {
     const { cobrado = "0", devuelto = "0" } = sums.find((sum) => sum.metodo === metodo) ?? {};
     return { nombre: NOMBRE_METODO[metodo], cobrado: toCentimos(cobrado), devuelto: toCentimos(devuelto) };
   });

@@ -19,7 +19,6 @@ import {
 
 const DE_CLIENTE = "from pedidos where usuario_id = (select id from usuarios where email = 'cliente@ejemplo.pe')";
 const NADA = "zzzqqq";
-
 const ENLACE = { asks: "**/api/carrito?*", at: deProducto("/carrito?agregar=") };
 const GUARDADOS = { asks: "**/api/carrito?*", keeps: "favourites" } as const;
 const GUIONES = { asks: "**/assets/*.js", keeps: "cart" } as const;
@@ -109,12 +108,15 @@ const TIENDA: Readonly<Record<string, Pantalla>> = {
     ),
     vacio: UNA_COSA,
   },
+  "/encontrar-pedido": { ...SIN_DATOS, vacio: FORMULARIO },
+  "/enlace-terminado": { ...SIN_DATOS, vacio: NOTICIA },
   "/*": { ...LEIDA, at: "/no/hay/nada", vacio: NOTICIA },
 };
 
 const CUENTA: Readonly<Record<string, Pantalla>> = {
   "/favoritos/compartir": { ...LEIDA, vacio: FORMULARIO },
   "/pedido/:id": { ...LEIDA, at: fila("/pedido/", `select id ${DE_CLIENTE}`), vacio: UNA_COSA },
+  "/pedido/:id/cuenta": { ...DE_PASO, vacio: FORMULARIO },
   "/pedido/:id/devolucion": { ...DE_PASO, vacio: FORMULARIO },
   "/pedido/:id/abono": { ...DE_PASO, vacio: FORMULARIO },
   "/producto/:id/opinar": {
@@ -197,6 +199,12 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
   "/admin/pedidos/devoluciones": { ...CONSERVA, vacio: [enNueva("No hay devoluciones por atender")] },
   "/admin/pedidos/devoluciones/:devolucion": { ...DE_PASO, vacio: UNA_COSA },
   "/admin/pedidos/pagos": { ...CONSERVA, vacio: [enNueva("No hay pagos por verificar")] },
+  "/admin/pedidos/nuevo": { ...DE_PASO, vacio: FORMULARIO },
+  "/admin/pedidos/mostrador": { ...CONSERVA, vacio: [enNueva("Todavía no se abrió ninguna caja")] },
+  "/admin/pedidos/contra-entrega": {
+    ...CONSERVA,
+    vacio: [enNueva("Ningún pedido contra entrega espera su dinero")],
+  },
   "/admin/pedidos/lotes": { ...LEIDA, vacio: [enNueva("Todavía no hay lotes")] },
   "/admin/pedidos/lotes/:lote": { ...LEIDA, vacio: { no: "a lot begins with the orders that were chosen" } },
   "/admin/pedidos/:id": { ...LEIDA, vacio: UNA_COSA },
@@ -271,6 +279,7 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
     cargando: { no: "its link opens a tab, where the browser shows that it waits" },
     vacio: UNA_COSA,
   },
+  "/admin/pedidos/:id/ticket": { ...IMPRESA, vacio: UNA_COSA },
   "/admin/pedidos/lotes/:lote/guias": { ...IMPRESA, vacio: { no: "a lot begins with the orders that were chosen" } },
   "/admin/ajustes/vista": {
     vacio: { no: "it is the home page in a frame, without scripts" },

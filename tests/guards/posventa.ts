@@ -36,6 +36,17 @@ export const FILAS_POSVENTA = {
   "/admin/pedidos/pagos": {
     form: ({ abonado }: World) => ({ accion: "rechazar", id: abonado.abono, motivo: "no_figura", detalle: "" }),
   },
+  "/admin/pedidos/nuevo": {
+    status: 404,
+    unchanged: "off in a new shop; app/features/compra/venta/vender.server.test.ts has it on",
+    empty: true,
+  },
+  "/admin/pedidos/mostrador": { form: () => ({ accion: "abrir", fondo: "50" }), empty: true },
+  "/admin/pedidos/contra-entrega": {
+    unchanged: "no order waits for its courier; app/features/pedidos/mostrador/mostrador.server.test.ts has some",
+    empty: true,
+  },
+  "/admin/pedidos/:id/ticket": { address: ({ pedido }: World) => `/admin/pedidos/${pedido}/ticket`, empty: true },
   "/admin/pedidos/fotos/:foto": {
     address: ({ abonado }: World) => `/admin/pedidos/fotos/${abonado.foto}`,
     empty: true,

@@ -6,13 +6,16 @@ import { FILAS_POSVENTA } from "./posventa.ts";
 import { FILAS_PRODUCTOS } from "./productos.ts";
 import type { World } from "../fixtures/world.ts";
 
-export type Visitor = keyof World["people"];
+/** `enlace`: has a contact's link, and asks for what is not theirs. */
+export type Visitor = keyof World["people"] | "enlace";
 
 export type Outcome =
   /** The page. */
   | "enters"
   /** Redirected to sign in. */
   | "signs in"
+  /** Redirected to where nothing is said of the order. */
+  | "link ended"
   /** 403, 'Acceso Denegado'. */
   | "denied"
   /** 404, as if it did not exist. */
@@ -22,17 +25,26 @@ export type Outcome =
   | 403
   | 404;
 
-const forAll = <T>(outcome: T) => ({ nadie: outcome, cliente: outcome, ajeno: outcome, admin: outcome });
+const forAll = <T>(outcome: T) => ({
+  nadie: outcome,
+  enlace: outcome,
+  cliente: outcome,
+  ajeno: outcome,
+  admin: outcome,
+});
+const toSignIn = { nadie: "signs in", enlace: "signs in" } as const;
+const to401 = { nadie: 401, enlace: 401 } as const;
 
 /** `cliente` owns the object; `ajeno` is another customer. */
 export const OUTCOMES = {
   public: forAll<Outcome>("enters"),
-  session: { ...forAll<Outcome>("enters"), nadie: "signs in" },
-  own: { ...forAll<Outcome>("not found"), nadie: "signs in", cliente: "enters" },
-  panel: { ...forAll<Outcome>("denied"), nadie: "signs in", admin: "enters" },
-  "api session": { ...forAll<Outcome>("enters"), nadie: 401 },
-  "api own": { ...forAll<Outcome>(404), nadie: 401, cliente: "enters" },
-  "api panel": { ...forAll<Outcome>(403), nadie: 401, admin: "enters" },
+  session: { ...forAll<Outcome>("enters"), ...toSignIn },
+  "own, by link": { ...forAll<Outcome>("not found"), nadie: "signs in", enlace: "link ended", cliente: "enters" },
+  own: { ...forAll<Outcome>("not found"), ...toSignIn, cliente: "enters" },
+  panel: { ...forAll<Outcome>("denied"), ...toSignIn, admin: "enters" },
+  "api session": { ...forAll<Outcome>("enters"), ...to401 },
+  "api own": { ...forAll<Outcome>(404), ...to401, cliente: "enters" },
+  "api panel": { ...forAll<Outcome>(403), ...to401, admin: "enters" },
 } satisfies Record<string, Record<Visitor, Outcome>>;
 
 export type AccessKind = keyof typeof OUTCOMES;
@@ -80,6 +92,14 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ pedido }) => `/pedido/${pedido}`,
     form: () => ({ intencion: "cancelar" }),
   },
+  "/pedido/:id/cuenta": {
+    own: true,
+    address: ({ pedido }) => `/pedido/${pedido}/cuenta`,
+    status: 404,
+    unchanged: "it is for a contact's order alone, and is tested in tests/cuenta-con-codigo.test.ts",
+    empty: true,
+  },
+  "/encontrar-pedido": { unchanged: OPEN_FORM },
   "/producto/:id/opinar": {
     address: ({ opinado }) => `/producto/${opinado.id}/opinar`,
     form: () => ({ intencion: "quitar" }),

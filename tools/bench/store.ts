@@ -7,7 +7,7 @@ import { adoptImagen, toImagenesDir } from "#app/features/base/imagenes/imagenes
 import { createDb, type Db } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
-import { seedDemo } from "#db/seed/seed-demo.ts";
+import { type KeepImagen, seedDemo } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 import { end, freePort, killAtExit, waitUntilUp } from "#tools/caos/processes.ts";
 import { createCleanup } from "./cleanup.ts";
@@ -31,7 +31,7 @@ export async function openStore(): Promise<Store> {
     const db = createDb(cluster.connection, (error) => console.error(error.message));
     add(() => db.$client.end());
     await migrateDb(db, process.cwd());
-    const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(dir), bytes);
+    const keep: KeepImagen = (...foto) => adoptImagen(toImagenesDir(dir), ...foto);
     await seedDemo(db, process.cwd(), keep);
     let products = 0;
     const growTo = async (total: number) => {

@@ -6,6 +6,7 @@ import { NOMBRE_SITUACION } from "#app/features/catalogo/cupones/lista.ts";
 import { formatNumero } from "#app/features/pedidos/comprobantes/comprobantes.ts";
 import { NOMBRE_ESTADO_COMPROBANTE } from "#app/features/pedidos/comprobantes/lista.ts";
 import { RUTA_PANEL } from "#app/features/pedidos/abonos/abonos.ts";
+import { RUTA_LIQUIDAR, RUTA_MOSTRADOR } from "#app/features/pedidos/mostrador/mostrador.ts";
 import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
 import { formatPedido, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
@@ -38,6 +39,8 @@ const PAGINAS: readonly OpcionExigente[] = [
   }),
   [["ver", "pedidos"], { to: RUTA_RETORNOS, texto: "Devoluciones", icono: "undo-2" }, "retornos"],
   [["ver", "pedidos"], { to: RUTA_PANEL, texto: "Pagos por verificar", icono: "hand-coins" }, "abonos"],
+  [["ver", "pedidos"], { to: RUTA_MOSTRADOR, texto: "Caja del mostrador", icono: "banknote" }, "venta"],
+  [["ver", "pedidos"], { to: RUTA_LIQUIDAR, texto: "Contra entrega", icono: "hand-coins" }, "contra_entrega"],
   [
     ["ver", "comprobantes"],
     { to: "/admin/comprobantes?estado=por_resolver", texto: "Comprobantes por resolver", icono: "receipt-text" },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
 import { startSincronizar } from "#app/features/compra/carrito/sincronizar.ts";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import { EnlaceLibro } from "#app/features/atencion/reclamos/enlace-libro.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,6 +14,7 @@ interface PropsEncabezado {
 }
 
 function Encabezado({ marca, pedido_id }: PropsEncabezado) {
+  const { toRuta } = useRutaPedido(pedido_id ?? "");
   return (
     <header className="border-b print:hidden">
       <div className="container-store flex items-center gap-x-4 py-2.5">
@@ -22,7 +24,7 @@ function Encabezado({ marca, pedido_id }: PropsEncabezado) {
           Pago seguro
         </p>
         <Link
-          to={pedido_id ? `/pedido/${pedido_id}` : "/carrito"}
+          to={pedido_id ? toRuta() : "/carrito"}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline max-sm:ml-auto"
         >
           <Icon name="arrow-left" className="size-5" />

@@ -83,6 +83,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return `/admin/mensajes/${objeto_id}`;
     case "correo":
       return `/admin/correos/${objeto_id}`;
+    case "arqueo":
+      return "/admin/pedidos/mostrador";
     case "feriado":
       return "/admin/reclamos/feriados";
     case "ajuste":

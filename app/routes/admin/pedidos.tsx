@@ -10,6 +10,7 @@ import { listPedidos } from "#app/features/pedidos/gestion/lista.server.ts";
 import { parseFiltrosPedidos } from "#app/features/pedidos/gestion/lista.ts";
 import { answerPedido, readPedidoPanel } from "#app/features/pedidos/gestion/pagina.server.ts";
 import { COLUMNAS_PEDIDOS, LISTA_PEDIDOS, TablaPedidos } from "#app/features/pedidos/gestion/tabla-pedidos.tsx";
+import { RUTA_LIQUIDAR, RUTA_MOSTRADOR } from "#app/features/pedidos/mostrador/mostrador.ts";
 import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
 import { answerVista, isSobreVistas, readVistas } from "#app/features/personas/vistas/acciones.server.ts";
 import { BarraVistas, GuardarVista } from "#app/features/personas/vistas/barra-vistas.tsx";
@@ -37,6 +38,8 @@ import { Link } from "#app/ui/link.tsx";
 import { useSelection } from "#app/ui/use-selection.ts";
 import { useServicio } from "#app/frame/panel/servicios.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
+
+const [ENTREGA, MOSTRADOR] = [["contra_entrega"], ["efectivo", "tarjeta"]] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
 
@@ -112,8 +115,28 @@ export default function Pedidos({
     <>
       <Encabezado
         titulo="Pedidos"
+        aparte={has("venta") || has("contra_entrega")}
         accion={
           <>
+            {has("venta") && puede("cambiar", "pedidos") ? (
+              // Loaded anew: its document alone may use the camera.
+              <a href="/admin/pedidos/nuevo" className={buttonStyle("primary", "sm")}>
+                <Icon name="plus" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Nuevo pedido</span>
+              </a>
+            ) : null}
+            {has("venta") ? (
+              <Link to={RUTA_MOSTRADOR} className={buttonStyle("secondary", "sm")}>
+                <Icon name="banknote" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Caja</span>
+              </Link>
+            ) : null}
+            {has("contra_entrega") ? (
+              <Link to={RUTA_LIQUIDAR} className={buttonStyle("secondary", "sm")}>
+                <Icon name="truck" className="size-4 stroke-2" />
+                <span className="max-sm:sr-only">Contra entrega</span>
+              </Link>
+            ) : null}
             {has("abonos") ? (
               <Link to={RUTA_PANEL} className={buttonStyle("secondary", "sm")}>
                 <Icon name="hand-coins" className="size-4 stroke-2" />
@@ -147,6 +170,7 @@ export default function Pedidos({
           por_revisar={por_revisar}
           zona={filtros.zona}
           despues={filtros.despues}
+          fuera={[...(has("contra_entrega") ? [] : ENTREGA), ...(has("venta") ? [] : MOSTRADOR)]}
         >
           <BarraVistas lista="pedidos" vistas={vistas} />
         </BarraPedidos>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { admit } from "#app/features/personas/usuarios/sesion.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { createLog } from "#lib/log.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -20,15 +20,10 @@ type Cliente = Awaited<ReturnType<typeof addCliente>>;
 async function post(cliente: Cliente, body: unknown, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [pasarela]));
-  context.set(usuarioContext, {
-    ...cliente,
-    telefono: null,
-    direccion: null,
-    rol: "cliente",
-    puesto: null,
-    bloqueado_en: null,
-    created_at: new Date(),
-  });
+  const ajenos = { telefono: null, direccion: null, puesto: null, bloqueado_en: null, created_at: new Date() };
+  const usuario = { ...cliente, ...ajenos, rol: "cliente" as const };
+  const sesion = { id: "s", created_at: new Date(), email_confirmado: true, dos_pasos: false };
+  admit(context, { usuario, aviso: null }, sesion);
   context.set(requestScopeContext, { id: "p", ip: "203.0.113.7", nonce: "n", log: createLog("silent") });
   const request = new Request("http://localhost:3000/api/checkout", {
     method: "POST",

@@ -1,9 +1,9 @@
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
-import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
+import { startCheckout, toInvitado, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
 import { toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -13,6 +13,8 @@ const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const DATOS = "Revisa los datos del pedido.";
 const SIN_LUGAR = "Elige tu distrito: de él depende el precio del envío.";
 const SIN_PREGUNTA = "Por ahora no lo ofrecemos: déjalo sin marcar, o en blanco.";
+const SIN_TELEFONO = "Escribe tu teléfono.";
+const SIN_RECOJO = "Por ahora no se recoge en tienda. Elige el envío a domicilio.";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 /** Without Content-Length even short answers are compressed. */
@@ -61,6 +63,10 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
       return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
+    case "contra_entrega":
+      return refuse(400, "datos", rechazo.mensaje, { campos: { metodo_pago: rechazo.mensaje } });
+    case "sin_recojo":
+      return refuse(400, "datos", DATOS, { campos: { recojo: SIN_RECOJO } });
     case "cerrado":
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
     case "pregunta":
@@ -82,11 +88,15 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
   }
 }
 
+const hasContacto = (body: unknown): boolean => typeof body === "object" && body !== null && "contacto" in body;
+
 /** POST /api/checkout; the order of its checks is part of the contract (docs/dinero-y-pedidos.md, section 3). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
-  const usuario = context.get(usuarioContext);
-  const parsed = parseInput(checkoutSchema, await request.json().catch(() => null));
+  const usuario = findUsuario(context);
+  const body: unknown = await request.json().catch(() => null);
+  if (!usuario && !hasContacto(body)) return refuse(401, "sesion", SIN_SESION);
+  const parsed = parseInput(checkoutSchema, body);
   if (!parsed.success) {
     return refuse(400, "datos", DATOS, { campos: toPathErrors(parsed.error.issues) });
   }
@@ -94,10 +104,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (clave.length > 200) return refuse(400, "datos", "La clave del intento es demasiado larga.");
 
   const claimed = [request.headers.get("x-user-id"), parsed.data.usuario_id];
-  if (claimed.some((id) => id && id !== usuario.id)) return refuse(403, "ajeno", "El pedido es de otra persona.");
+  if (claimed.some((id) => id && id !== usuario?.id)) return refuse(403, "ajeno", "El pedido es de otra persona.");
 
   const { ip } = context.get(requestScopeContext);
-  const salida = await startCheckout(tienda, { ...usuario, ip, origen: url.origin }, parsed.data, clave);
+  const { contacto, telefono } = parsed.data;
+  if (!usuario && telefono === undefined) return refuse(400, "datos", DATOS, { campos: { telefono: SIN_TELEFONO } });
+  const quien = usuario ?? toInvitado(tienda, contacto ?? { nombre: "", correo: "" }, ip);
+  const salida = await startCheckout(tienda, { ...quien, ip, origen: url.origin }, parsed.data, clave);
   if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 

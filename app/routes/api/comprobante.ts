@@ -1,20 +1,18 @@
 import { tiendaContext } from "#app/context.ts";
 import { answerArchivo } from "#app/features/pedidos/comprobantes/archivo.server.ts";
 import { findComprobante } from "#app/features/pedidos/comprobantes/detalle.server.ts";
-import { getOwnPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findVisible } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
 import type { Route } from "./+types/comprobante";
 
 const AJENO = { error: { codigo: "ajeno", mensaje: "No encontramos este comprobante." } };
 
-/** 404 for anyone but the order's owner. */
+/** 404 for anyone but the order's owner, and whoever has its link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const { db } = tienda;
   const { formato } = params;
   const [pedido, fila] = await Promise.all([
-    getOwnPedido(db, params.id, context.get(usuarioContext).id),
-    findComprobante(db, params.comprobante),
+    findVisible({ params, context }),
+    findComprobante(tienda.db, params.comprobante),
   ]);
   if (!pedido || fila?.pedido_id !== pedido.id || (formato !== "pdf" && formato !== "xml"))
     return Response.json(AJENO, { status: 404, headers: { "Cache-Control": "no-store" } });

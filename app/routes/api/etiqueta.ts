@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
+import { getDuenoFoto } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
 import { answerEtiqueta } from "#app/features/pedidos/retornos/etiqueta.server.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
 import type { Route } from "./+types/etiqueta";
 
-/** 404 for anyone but the buyer. */
+/** 404 for anyone but the buyer, and whoever has the link of its order. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  answerEtiqueta(context.get(tiendaContext).db, params.retorno, context.get(usuarioContext).id);
+  answerEtiqueta(context.get(tiendaContext).db, params.retorno, getDuenoFoto(context));

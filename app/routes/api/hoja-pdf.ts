@@ -1,5 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { writeHojaPdf } from "#app/features/atencion/reclamos/hoja-pdf.server.ts";
 import { formatCodigo } from "#app/features/atencion/reclamos/reclamos.ts";
 import { openHoja } from "#app/features/atencion/reclamos/reclamos.server.ts";

@@ -8,7 +8,6 @@ import { Logo } from "#app/ui/logo.tsx";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { useAhead } from "#app/ui/use-ahead.ts";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
 import { NOMBRE_TIENDA } from "#lib/atencion.ts";
@@ -43,18 +42,12 @@ function Marco({ nombre, logo, children }: { nombre: string; logo?: string | und
   );
 }
 
-/** Lazy: hidden pictures are not fetched. */
-function Foto({ src, className }: { src: string; className: string }) {
+/** Lazy: a phone does not show it. */
+function Foto({ src }: { src: string }) {
   const { failed, ...image } = useImageFailed();
   if (failed) return null;
   return (
-    <img
-      {...image}
-      src={src}
-      alt=""
-      loading="lazy"
-      className={cx("absolute inset-0 size-full object-cover object-left", className)}
-    />
+    <img {...image} src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-left" />
   );
 }
 
@@ -66,8 +59,7 @@ export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
         <div className="relative hidden h-full overflow-hidden rounded-hero bg-set lg:block">
-          <Foto src="/banner/claro-movil-1080.avif" className="dark:hidden" />
-          <Foto src="/banner/oscuro-movil-1080.avif" className="hidden dark:block" />
+          <Foto src="/banner/primavera-movil-1024.avif" />
         </div>
       </div>
     </Marco>

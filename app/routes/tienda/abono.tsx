@@ -4,6 +4,7 @@ import { answerEnvio } from "#app/features/pedidos/abonos/enviar.server.ts";
 import { readPaginaAbono } from "#app/features/pedidos/abonos/pagina.server.ts";
 import { VistaAbono } from "#app/features/pedidos/abonos/vista-abono.tsx";
 import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
+import { keepClave } from "#app/features/personas/usuarios/sesion.server.ts";
 import { useFocusAfter } from "#app/ui/use-focus-after.ts";
 import type { Route } from "./+types/abono";
 
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const pedido = await requireOwnPedido(args);
   const pagina = await readPaginaAbono(args.context.get(tiendaContext), pedido);
-  if (!pagina) throw redirect(`/pedido/${pedido.id}`);
+  if (!pagina) throw redirect(keepClave(`/pedido/${pedido.id}`, args.url));
   return pagina;
 }
 

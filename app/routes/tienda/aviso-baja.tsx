@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { countByBaja, openBaja, removeByBaja } from "#app/features/catalogo/avisos/avisos.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { toBajaPath } from "#app/features/catalogo/avisos/avisos.ts";
 import { confirmByBaja, listByBaja, openBaja } from "#app/features/catalogo/avisos/avisos.server.ts";

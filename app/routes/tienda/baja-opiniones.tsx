@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { isAsked, setAsked } from "#app/features/catalogo/opiniones/autor.server.ts";
 import { readBaja } from "#app/features/catalogo/opiniones/baja.server.ts";

@@ -9,12 +9,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The sign-in page derives its message from `origen`. */
-function Proceder() {
+function Proceder({ sinCuenta }: { sinCuenta: boolean }) {
   const { estado, usuario } = useSesion();
   if (estado === "cargando") return <Button disabled>Cargando...</Button>;
-  return <ButtonLink to={usuario ? "/checkout" : "/sign-in?origen=/checkout"}>Proceder al pago</ButtonLink>;
+  return (
+    <ButtonLink to={usuario || sinCuenta ? "/checkout" : "/sign-in?origen=/checkout"}>Proceder al pago</ButtonLink>
+  );
 }
 
-export default function Carrito() {
-  return <VistaCarrito proceder={<Proceder />} />;
+export default function Carrito({ matches }: Route.ComponentProps) {
+  return <VistaCarrito proceder={<Proceder sinCuenta={matches[1].loaderData?.sinCuenta ?? false} />} />;
 }

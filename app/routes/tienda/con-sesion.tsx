@@ -1,20 +1,20 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/personas/usuarios/sesion-terminada.tsx";
 import type { Route } from "./+types/con-sesion";
 
 /** Keep a loader here: without one, client-side navigations skip the guard. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   externo: context.get(tiendaContext).identidad.externo?.nombre ?? null,
-  usuario_id: context.get(usuarioContext).id,
+  usuario_id: findUsuario(context)?.id ?? null,
 });
 
-export default function ConSesion({ loaderData }: Route.ComponentProps) {
+export default function ConSesion({ loaderData: { externo, usuario_id } }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <SesionTerminada {...loaderData} />
+      {usuario_id === null ? null : <SesionTerminada externo={externo} usuario_id={usuario_id} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { sendsMail } from "#app/features/base/correo/correo.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { hasCopia } from "#app/features/atencion/reclamos/correo-reclamo.server.tsx";
 import { formatCodigo, toPdfPath } from "#app/features/atencion/reclamos/reclamos.ts";

@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });
-  return loaderData?.portada.imagen ? page : [...preloadPortada, ...page];
+  return loaderData ? [...preloadPortada(loaderData.portada), ...page] : page;
 }
 
 function describeError(error: unknown): string {

@@ -1,6 +1,6 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countGuess } from "#app/features/base/enlaces/enlaces.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { META_ENLACE } from "#app/features/base/enlaces/enlaces.ts";
 import { acceptInvitacion, findInvitacion, isFor } from "#app/features/personas/usuarios/invitaciones.server.ts";
 import { DETALLE_PUESTO } from "#app/features/personas/usuarios/opciones-puesto.tsx";

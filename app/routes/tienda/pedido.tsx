@@ -5,6 +5,10 @@ import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { ComprobantesPedido } from "#app/features/pedidos/comprobantes/comprobantes-pedido.tsx";
 import { listComprobantesPropios } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
 import { VolverAPedir } from "#app/features/compra/carrito/volver-a-pedir.tsx";
+import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { CompletarPedido } from "#app/features/compra/enlace/completar-pedido.tsx";
+import { readRecibo } from "#app/features/compra/enlace/completar.server.ts";
+import { answerCompletar, preparePago, type RespuestaCompletar } from "#app/features/compra/enlace/responder.server.ts";
 import { useEndOfCheckout } from "#app/features/compra/checkout/use-end-of-checkout.ts";
 import { listOpinados } from "#app/features/catalogo/opiniones/autor.server.ts";
 import { openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
@@ -12,13 +16,18 @@ import { PasarelaError } from "#app/features/pedidos/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pedidos/pagos/situacion.server.ts";
 import { listDespachos } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { listEventos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { requireOwnPedido } from "#app/features/pedidos/pedidos/own-pedido.server.ts";
+import {
+  getComprador,
+  getPagador,
+  hideTelefono,
+  requireOwnPedido,
+} from "#app/features/pedidos/pedidos/own-pedido.server.ts";
 import { isPorEntregar, type Pedido, type PedidoPropio } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { hidePagado, isSinDecir, toPropio } from "#app/features/pedidos/pedidos/propio.ts";
 import { hasRetornos } from "#app/features/pedidos/retornos/lista.server.ts";
 import { listRetornos } from "#app/features/pedidos/retornos/retornos.server.ts";
 import { VistaPedido } from "#app/features/pedidos/pedidos/vista-pedido.tsx";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario, keepClave } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
@@ -41,51 +50,88 @@ export async function loader(args: Route.LoaderArgs) {
   const before = await requireOwnPedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requireOwnPedido(args) : before;
-  const { id, nombre, apellido, email } = args.context.get(usuarioContext);
+  const usuario = findUsuario(args.context);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
   const [pago, eventos, envios, retornos, opinados, comprobantes, devolver] = await Promise.all([
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
     listDespachos(tienda.db, pedido.id),
     listRetornos(tienda.db, pedido.id),
-    listOpinados(tienda.db, id, ids),
+    usuario ? listOpinados(tienda.db, usuario.id, ids) : [],
     listComprobantesPropios(tienda.db, pedido.id),
     hasRetornos(tienda, pedido),
   ]);
-  const comprador = { nombre: `${nombre} ${apellido}`.trim(), email, avisado: sendsMail(tienda.env) };
+  const comprador = { ...getComprador(args.context, pedido), avisado: sendsMail(tienda.env) };
   const reciente = Date.now() - pedido.created_at.getTime() < RECIENTE_MS;
   // The mail must say first that it is paid.
   const dicho = isSinDecir(pedido, pago.situacion)
     ? { eventos: hidePagado(eventos), comprobantes: [] }
     : { eventos, comprobantes };
-  const propio = toPropio(pedido, pago.situacion);
+  // The owner's page pays as before; who has the link completes and chooses first.
+  const completa =
+    usuario === null && pago.situacion === "por_pagar"
+      ? { metodos: await readMetodos(tienda), recibo: await readRecibo(tienda, pedido.id) }
+      : null;
+  const propio = hideTelefono(args.context, toPropio(pedido, pago.situacion));
   const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {
     return { estado, lineas, cambiado_en, created_at };
   });
-  return { pedido: propio, comprador, ...pago, ...dicho, envios, retornos: devueltos, opinados, devolver, reciente };
+  const conCuenta = usuario === null && Boolean(pedido.contacto_correo) && !tienda.identidad.externo;
+  const otros = {
+    envios,
+    retornos: devueltos,
+    opinados,
+    devolver,
+    reciente,
+    completa,
+    porEnlace: usuario === null,
+    conCuenta,
+  };
+  return { pedido: propio, comprador, ...pago, ...dicho, ...otros };
 }
 
-type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
+const INTENCIONES = ["pagar", "otra_forma", "cancelar", "entrega", "comprobante"] as const;
+type IntencionPedido = (typeof INTENCIONES)[number];
 
-async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido, intencion: IntencionPedido) {
-  const tienda = context.get(tiendaContext);
-  const usuario = context.get(usuarioContext);
-  if (intencion === "cancelar") {
-    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true, avisar: true };
-    return { mensaje: (await releasePedido(tienda, pedido.id, cambio)) ? null : YA_CAMBIO };
+async function cancel({ context }: Route.ActionArgs, { id }: Pedido) {
+  const usuario = findUsuario(context);
+  const quien = usuario ? { actor_id: usuario.id } : {};
+  const cambio = { motivo: "Cancelado por el cliente.", ...quien, vouchers: true, avisar: true };
+  return { mensaje: (await releasePedido(context.get(tiendaContext), id, cambio)) ? null : YA_CAMBIO };
+}
+
+async function pay({ context, url }: Route.ActionArgs, pedido: Pedido, otraForma: boolean) {
+  const pagina = await openPago(context.get(tiendaContext), pedido, getPagador(context, pedido, url), { otraForma });
+  return redirect(keepClave(pagina ?? `/pedido/${pedido.id}`, url));
+}
+
+/** Of an account's order its page changes nothing but the payment. */
+async function applyIntencion(args: Route.ActionArgs, pedido: Pedido, intencion: IntencionPedido, form: FormData) {
+  const tienda = args.context.get(tiendaContext);
+  const porEnlace = findUsuario(args.context) === null;
+  switch (intencion) {
+    case "cancelar":
+      return cancel(args, pedido);
+    case "otra_forma":
+      return pay(args, pedido, true);
+    case "pagar": {
+      const lista = porEnlace ? await preparePago(tienda, pedido, form) : pedido;
+      return "mensaje" in lista ? lista : pay(args, lista, false);
+    }
+    case "entrega":
+    case "comprobante":
+      if (!porEnlace) throw data(null, { status: 400 });
+      return answerCompletar(tienda, pedido, intencion, form);
   }
-  const comprador = { ...usuario, origen: url.origin };
-  const pagina = await openPago(tienda, pedido, comprador, { otraForma: intencion === "otra_forma" });
-  return redirect(pagina ?? `/pedido/${pedido.id}`);
 }
 
-export async function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs): Promise<RespuestaCompletar | Response> {
   const pedido = await requireOwnPedido(args);
-  const intencion = getText(await readForm(args.request), "intencion");
-  if (intencion !== "pagar" && intencion !== "otra_forma" && intencion !== "cancelar")
-    throw data(null, { status: 400 });
+  const form = await readForm(args.request);
+  const intencion = INTENCIONES.find((una) => una === getText(form, "intencion"));
+  if (intencion === undefined) throw data(null, { status: 400 });
   try {
-    return await applyIntencion(args, pedido, intencion);
+    return await applyIntencion(args, pedido, intencion, form);
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     args.context
@@ -133,18 +179,24 @@ function useRefresh(pausa: number | null) {
 }
 
 export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
-  useRefresh(findPausa(loaderData.pedido, loaderData.voucher !== null));
-  useEndOfCheckout(loaderData.situacion, loaderData.pedido.ajustes);
+  const { pedido, comprador, completa, situacion, voucher } = loaderData;
+  useRefresh(findPausa(pedido, voucher !== null));
+  useEndOfCheckout(pedido, situacion, loaderData.porEnlace);
   const datos = matches[1].loaderData;
   return (
     <>
       {datos ? <Membrete datos={datos} /> : null}
       <VistaPedido
         {...loaderData}
-        repetir={<VolverAPedir items={loaderData.pedido.items} />}
+        repetir={<VolverAPedir items={pedido.items} />}
+        completar={
+          completa ? (
+            <CompletarPedido {...completa} pedido={pedido} nombre={comprador.nombre} respuesta={actionData} />
+          ) : null
+        }
         mensaje={actionData?.mensaje}
       />
-      <ComprobantesPedido pedido_id={loaderData.pedido.id} comprobantes={loaderData.comprobantes} />
+      <ComprobantesPedido pedido_id={pedido.id} comprobantes={loaderData.comprobantes} />
     </>
   );
 }

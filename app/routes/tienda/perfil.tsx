@@ -5,7 +5,10 @@ import { listOpinados } from "#app/features/catalogo/opiniones/autor.server.ts";
 import { listPedidosConPago } from "#app/features/pedidos/pagos/situacion.server.ts";
 import { BuscarPedidos, NingunPedido } from "#app/features/pedidos/pedidos/buscar-pedidos.tsx";
 import { HistorialPedidos } from "#app/features/pedidos/pedidos/historial-pedidos.tsx";
-import { countOwnPedidos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { adoptPedidos } from "#app/features/pedidos/pedidos/olvidar.server.ts";
+import { TraerPedidos } from "#app/features/pedidos/pedidos/traer-pedidos.tsx";
+import { listBuzones } from "#app/features/personas/identidad/cuenta.server.ts";
+import { countDeBuzones, countOwnPedidos } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { PedidoPropio } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { toPropio } from "#app/features/pedidos/pedidos/propio.ts";
 import { saveContacto } from "#app/features/personas/usuarios/contacto.server.ts";
@@ -39,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paginas,
     buscar,
     total,
+    sinCuenta: await countDeBuzones(tienda.db, await listBuzones(tienda.db, id)),
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
     opinados: await listOpinados(tienda.db, id, ids),
@@ -46,8 +50,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Orders made without the account under its confirmed mailboxes. */
+async function bring({ context }: Route.ActionArgs) {
+  const { db } = context.get(tiendaContext);
+  const { id } = context.get(usuarioContext);
+  await db.transaction(async (tx) => adoptPedidos(tx, id, await listBuzones(tx, id)));
+  throw redirect("/perfil#historial");
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const form = await readForm(request);
+  if (getText(form, "intencion") === "traer") return bring(args);
   const ctx = getRequestContext({ request, context });
   const result = await saveContacto(ctx, context.get(usuarioContext).id, form);
   const valores = { telefono: getText(form, "telefono"), direccion: getText(form, "direccion") };
@@ -65,7 +79,7 @@ const renderRepetir = ({ numero, items }: PedidoPropio) => (
 );
 
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
-  const { usuario, pedidos, opinados, pagina, paginas, buscar, total, editando } = loaderData;
+  const { usuario, pedidos, opinados, pagina, paginas, buscar, total, sinCuenta, editando } = loaderData;
   const fallido = actionData?.guardado === false;
   return (
     <MarcoPerfil titulo="Mi Perfil">
@@ -77,6 +91,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="historial" tabIndex={-1} className="text-2xl">
           Historial de pedidos
         </h2>
+        {sinCuenta > 0 ? <TraerPedidos cuantos={sinCuenta} /> : null}
         {buscar || total > POCOS ? <BuscarPedidos buscar={buscar} total={total} /> : null}
         {buscar && total === 0 ? (
           <NingunPedido buscar={buscar} />

@@ -22,6 +22,11 @@ const IMPRESOS: Record<string, (page: Page) => Promise<unknown>> = {
     await barra.getByRole("button", { name: /^Imprimir/ }).click();
     await page.waitForURL("**/guias");
   },
+  "app/features/pedidos/mostrador/ticket.tsx": async (page) => {
+    const id = await addPedido();
+    await signInAsAdmin(page);
+    await page.goto(`/admin/pedidos/${id}/ticket`);
+  },
   "app/features/pedidos/pedidos/vista-pedido.tsx": async (page) => {
     await enter(page);
     const lineas = [{ producto: await addProducto(), cantidad: 1, precio: 10_000 }];

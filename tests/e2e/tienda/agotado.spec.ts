@@ -1,5 +1,5 @@
 import { inspect } from "../accessibility.ts";
-import { addProducto, query } from "../base.ts";
+import { addProducto, lastEnlace, query } from "../base.ts";
 import { enter, expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { openCheckout } from "../starts.ts";
 import { botonPagar, fillCheckout, leaveForPayment } from "../steps.ts";
@@ -112,11 +112,11 @@ test.describe("without scripts", () => {
     await page.getByLabel("Correo electrónico").fill(email);
     await page.getByRole("button", { name: /^Avís/ }).click();
     await expect(page.getByText("Listo, lo anotamos")).toBeVisible();
-    const [aviso] = await query<{ baja: string }>("select baja from avisos where email = $1", [email]);
-    await page.goto(`/avisos/confirmar/${aviso?.baja}`);
+    const confirmar = await lastEnlace("confirmar_aviso", email);
+    await page.goto(confirmar);
     await page.getByRole("button", { name: "Sí, avísenme" }).click();
     await expect(page.getByText("Tu correo está confirmado")).toBeVisible();
-    await page.goto(`/avisos/baja/${aviso?.baja}`);
+    await page.goto(confirmar.replace("/confirmar/", "/baja/"));
     await page.getByRole("button", { name: "Cancelar mis avisos" }).click();
     await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { computeTotales, parseSoles, toSoles } from "#lib/dinero.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import type { KeepImagen } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 import { createCleanup } from "../cleanup.ts";
 import { openServer, openShop } from "../store.ts";
@@ -20,7 +21,7 @@ const PRODUCTS = 120;
 const AT_ONCE = 8;
 
 async function addOffers(db: Db, dir: string): Promise<Offer[]> {
-  const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(dir), bytes);
+  const keep: KeepImagen = (...foto) => adoptImagen(toImagenesDir(dir), ...foto);
   await seedVariados(db, process.cwd(), keep, { total: PRODUCTS, onLote: () => {} });
   const { rows } = await db.execute<{ id: string; nombre: string; precio: string }>(
     sql`update productos set stock = 1000000 returning id, nombre, precio`,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { raiseNeeds } from "#db/needs.server.ts";
 import { ajustes } from "#db/schema/ajustes.ts";
 import { listNombres } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
@@ -102,7 +103,7 @@ export async function changeAjuste(
   { clave, valor: asked, version }: AjusteNuevo,
   actor_id: string,
 ): Promise<DesenlaceAjuste> {
-  const { fijados, conservar, defecto } = AJUSTES[clave];
+  const { fijados, conservar, defecto, desde } = AJUSTES[clave];
   if (ENTERO in fijados(env)) return "fijado";
   const desenlace = await db.transaction(async (tx): Promise<DesenlaceAjuste> => {
     await tx.insert(ajustes).values({ clave, version: 0 }).onConflictDoNothing();
@@ -123,6 +124,7 @@ export async function changeAjuste(
       .update(ajustes)
       .set({ valor, version: version + 1 })
       .where(eq(ajustes.clave, clave));
+    if (desde !== undefined) await raiseNeeds(tx, desde);
     const record = { accion: "editar", objeto: "ajuste", objeto_id: clave } as const;
     await addAuditoria(tx, { ...record, actor_id, antes: toCampos(antes), despues: toCampos(valor) });
     return "hecho";

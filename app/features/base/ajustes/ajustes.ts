@@ -17,6 +17,7 @@ import { AJUSTES_CATALOGO } from "./ajustes-catalogo.ts";
 import { AJUSTES_CORREO } from "./ajustes-correo.ts";
 import { AJUSTES_PAGOS } from "./ajustes-pagos.ts";
 import { AJUSTES_TIENDA } from "./ajustes-tienda.ts";
+import { AJUSTES_VENTA } from "./ajustes-venta.ts";
 import { CONTACTO, DEFECTO, EMPRESA, PAISES } from "./empresa.ts";
 import { ENTERO } from "./entero.ts";
 import type { Grupos } from "./palabras.ts";
@@ -96,6 +97,7 @@ export const AJUSTES = {
     cambia: "admin",
   }),
   ...AJUSTES_PAGOS,
+  ...AJUSTES_VENTA,
   pedir_opiniones: declare<boolean>({
     etiqueta: "Pedir opiniones por correo",
     ayuda:

@@ -137,6 +137,8 @@ export interface Declaracion<T> {
   env?: EnvName<T>;
   /** Previews the typed value, given as parameters. */
   muestra?: string;
+  /** Once it is set, rows may come that versions before this one cannot read. */
+  desde?: string;
 }
 
 /** The added functions throw for another setting's value. */

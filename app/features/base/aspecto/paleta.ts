@@ -7,7 +7,7 @@ export type ColorDoble = readonly [claro: string, oscuro: string];
 export const PALETA_USUAL = {
   bg: ["#fbf8f3", "#17130f"],
   surface: ["#ffffff", "#211b16"],
-  set: ["#ead9c3", "#2c170d"],
+  set: ["#ead9c3", "#43352b"],
   sunken: ["#f3ede3", "#120e0b"],
   line: ["#e3d9ca", "#3a3028"],
   "line-strong": ["#8e8171", "#8f8272"],

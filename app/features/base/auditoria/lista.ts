@@ -16,6 +16,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   invitacion: "Invitación",
   comprobante: "Comprobante",
   vista: "Vista guardada",
+  arqueo: "Caja del mostrador",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

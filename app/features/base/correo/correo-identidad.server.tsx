@@ -68,6 +68,26 @@ export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: nu
   );
 };
 
+/** To the mailbox of an order without an account. */
+export const writeCodigoCuenta = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
+  const titulo = "Crea tu cuenta con este código";
+  const resumen = `Escribe este código en ${marca.nombre} para crear tu cuenta. Tus pedidos con este correo pasan a ella.`;
+  return renderMensaje(
+    `${titulo} en ${marca.nombre}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque alguien pidió crear una cuenta de ${marca.nombre} con esta dirección.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Codigo>{ENLACE_SECRETO}</Codigo>
+      <Parrafo>Sirve una sola vez y vence en {minutos} minutos.</Parrafo>
+      <Parrafo suave>Si no fuiste tú, no le des el código a nadie: quien lo tiene ve tus pedidos.</Parrafo>
+    </Marco>,
+  );
+};
+
 /** The mail names nobody. */
 export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
   const titulo = "Tu cuenta fue eliminada";

@@ -6,10 +6,37 @@ import type { MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Cierre, readTextos, renderPedido } from "./marco-pedido.server.tsx";
 import { Boton, Dato, Parrafo } from "./piezas.tsx";
 
-export function writePedidoConfirmado(marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> {
-  const { cierre, ...textos } = readTextos(marca, pedido, "correo_confirmado");
+/** `alEntregar`: it is paid at the door. */
+export function writePedidoConfirmado(
+  marca: Marca,
+  pedido: PedidoCorreo & { alEntregar?: boolean },
+): Promise<MensajeCorreo> {
+  const { cierre, ...usuales } = readTextos(marca, pedido, "correo_confirmado");
+  const resumen = `Ya estamos preparando tu pedido. Pagas ${formatSoles(pedido.total)} cuando lo recibas.`;
+  const textos = pedido.alEntregar ? { ...usuales, resumen } : usuales;
   return renderPedido(marca, pedido, { ...textos, boton: "Ver mi pedido", children: <Cierre cierre={cierre} /> });
 }
+
+/** To a contact, whose link opens the order. */
+export const writePedidoEnlace = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
+  renderPedido(marca, pedido, {
+    asunto: "El enlace de tu pedido",
+    titulo: "Tu pedido, en un enlace",
+    resumen: "Con este enlace ves tu pedido, lo pagas si todavía falta, y sigues su entrega.",
+    boton: "Ver mi pedido",
+    children: (
+      <Parrafo>Quien tiene el enlace ve el pedido: compártelo solo con quien quieras que lo vea o lo pague.</Parrafo>
+    ),
+  });
+
+/** What staff made for somebody who asked in a chat. `vence_en` is the payment deadline. */
+export const writePedidoPorPagar = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> =>
+  renderPedido(marca, pedido, {
+    asunto: "Tu pedido está listo para pagar",
+    titulo: "Tu pedido está listo para pagar",
+    resumen: `Guardamos tus productos hasta el ${formatFechaHora(pedido.vence_en)}. Son ${formatSoles(pedido.total)}.`,
+    boton: "Ver y pagar",
+  });
 
 /**
  * `codigo` and `enlace` (the provider's instructions) are null where the provider gives none, `vence_en` where it is

@@ -4,7 +4,9 @@ import { formatCantidad } from "#lib/numbers.ts";
 import type { EstadoCorreo } from "#db/values.ts";
 
 export const NOMBRE_TIPO = {
+  pedido_enlace: "Enlace del pedido",
   pedido_confirmado: "Pedido confirmado",
+  pedido_por_pagar: "Pedido por pagar",
   codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",
   pago_no_hallado: "Pago no encontrado",
@@ -20,6 +22,7 @@ export const NOMBRE_TIPO = {
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
   codigo_confirmacion: "Código para confirmar",
+  codigo_cuenta: "Código para crear cuenta",
   reconocer_navegador: "Reconocer navegador",
   cambiar_correo: "Cambio de correo",
   correo_cambiado: "Correo cambiado",
@@ -128,6 +131,8 @@ export interface PedidoCorreo extends Totales {
   llegada: string;
   created_at: Date;
   preciosConIgv: boolean;
+  /** A contact's, who has no account: the mail leads to it by a secret link. */
+  conEnlace?: boolean;
 }
 
 export interface EnvioCorreo {
@@ -144,18 +149,25 @@ export interface EnvioCorreo {
 /** Stands for the secret link, stored apart so that the panel can hide it and the outbox wipe it. */
 export const ENLACE_SECRETO = "[[enlace]]";
 
+/** Stands for the link to a contact's order, signed when the mail is sent: nothing stored opens it. */
+export const ENLACE_PEDIDO = "[[pedido]]";
+
 const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 
-/** `enlace` is null for anyone but the reader. */
-export function revealEnlace({ asunto, html, texto }: MensajeCorreo, enlace: string | null): MensajeCorreo {
-  if (enlace === null) return { asunto, html, texto };
+function reveal<M extends MensajeCorreo>(mensaje: M, mark: string, enlace: string): M {
   const escaped = enlace.replace(/[&"<>]/g, (char) => ESCAPES[char] ?? char);
-  return {
-    asunto,
-    html: html.replaceAll(ENLACE_SECRETO, () => escaped),
-    texto: texto.replaceAll(ENLACE_SECRETO, () => enlace),
-  };
+  const { html, texto } = mensaje;
+  return { ...mensaje, html: html.replaceAll(mark, () => escaped), texto: texto.replaceAll(mark, () => enlace) };
 }
+
+/** `enlace` is null for anyone but the reader. */
+export const revealEnlace = ({ asunto, html, texto }: MensajeCorreo, enlace: string | null): MensajeCorreo =>
+  enlace === null ? { asunto, html, texto } : reveal({ asunto, html, texto }, ENLACE_SECRETO, enlace);
+
+export const hasEnlacePedido = ({ html }: MensajeCorreo): boolean => html.includes(ENLACE_PEDIDO);
+
+export const revealPedido = <M extends MensajeCorreo>(mensaje: M, enlace: string): M =>
+  reveal(mensaje, ENLACE_PEDIDO, enlace);
 
 export const hasEnlaceSecreto = ({ html, texto }: MensajeCorreo): boolean =>
   html.includes(ENLACE_SECRETO) || texto.includes(ENLACE_SECRETO);
@@ -170,7 +182,8 @@ export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"], puede: boo
   hasEnlaceSecreto(correo) && (modo !== "demo" || !puede || correo.enlace_secreto === null);
 
 export function toPanelMensaje(correo: ConEnlace, modo: Env["MODO"], puede: boolean): MensajeCorreo {
-  const { asunto, html, texto } = correo;
+  const html = correo.html.replaceAll(ENLACE_PEDIDO, "#");
+  const [asunto, texto] = [correo.asunto, correo.texto.replaceAll(ENLACE_PEDIDO, "[enlace oculto]")];
   if (!hasEnlaceOculto(correo, modo, puede)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
   return {
     asunto,

@@ -17,6 +17,7 @@ const DE_LA_CUENTA: readonly TipoCorreo[] = [
   "verificar_correo",
   "restablecer_clave",
   "codigo_confirmacion",
+  "codigo_cuenta",
   "reconocer_navegador",
   "cambiar_correo",
   "correo_cambiado",

@@ -3,7 +3,7 @@ import { formatFecha } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import { type ClaveCorreo, fillTextos } from "#app/features/base/ajustes/correos.ts";
 import type { Marca } from "#app/features/base/ajustes/marca.ts";
-import type { PedidoCorreo } from "./correo.ts";
+import { ENLACE_PEDIDO, type PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
 import { Boton, Cuenta, Dato, Datos, Parrafo } from "./piezas.tsx";
@@ -30,7 +30,7 @@ export function renderPedido(
       <Parrafo>Hola, {pedido.nombre}:</Parrafo>
       <Parrafo>{resumen}</Parrafo>
       {children}
-      <Boton href={`${marca.url}/pedido/${pedido.id}`}>{boton}</Boton>
+      <Boton href={pedido.conEnlace ? ENLACE_PEDIDO : `${marca.url}/pedido/${pedido.id}`}>{boton}</Boton>
       <Parrafo suave>
         Pedido {numero} ({toShortId(pedido.id)}) del {formatFecha(pedido.created_at)}
       </Parrafo>

@@ -21,7 +21,9 @@ import {
   writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
+  writePedidoEnlace,
   writePedidoEntregado,
+  writePedidoPorPagar,
 } from "./correo-pedido.server.tsx";
 
 const env = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
@@ -57,6 +59,7 @@ const FACTURA = { ...QUE_ES, numero: "F001-7", total: centimos(4_718) };
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
+  pedido_enlace: [(pedido) => writePedidoEnlace(marca, pedido), "Quien tiene el enlace ve el pedido"],
   pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
   codigo_pago: [(pedido) => writeCodigoPago(marca, { ...pedido, ...VOUCHER }), "12345678"],
   retorno: [(pedido) => writeRetorno(marca, { ...pedido, ...RETORNO }), "A Lince"],
@@ -64,6 +67,10 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
   pago_incompleto: [(pedido) => writePagoIncompleto(marca, { ...pedido, ...PAGO }), "llegaron S/ 1.00 y faltan"],
   pago_no_hallado: [(pedido) => writePagoNoHallado(marca, { ...pedido, ...PAGO }), "1234"],
   pago_fallido: [(pedido) => writePagoFallido(marca, { ...pedido, ...PAGO }), "No figura."],
+  pedido_por_pagar: [
+    (pedido) => writePedidoPorPagar(marca, { ...pedido, vence_en: new Date() }),
+    "Guardamos tus productos hasta el",
+  ],
   entrega_corregida: [(pedido) => writeEntregaCorregida(marca, { ...pedido, telefono: null }), "El total no cambia"],
   pedido_enviado: [(pedido) => writePedidoEnviado(marca, { ...pedido, envio: ENVIO }), "ya salió"],
   pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.email],

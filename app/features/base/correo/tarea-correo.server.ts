@@ -9,18 +9,27 @@ import {
   recordFallo,
   TAREA_CORREO,
 } from "./correo.server.ts";
-import type { Adjunto } from "./correo.ts";
+import { type Adjunto, hasEnlacePedido, revealPedido } from "./correo.ts";
+import { findEnlacePedido } from "#db/enlace-pedido.server.ts";
 import { type Mailer, parseDominio, openMailer } from "./smtp.server.ts";
 
 /** Mail servers refuse fast senders. */
 const SPACING_MS = 200;
 
-type DepsCorreo = Pick<Tienda, "env" | "db" | "log">;
+type DepsCorreo = Pick<Tienda, "env" | "db" | "log" | "enlaces">;
 
 export type WriteAdjuntos = (
   deps: DepsCorreo,
   correo: Pick<CorreoGuardado, "comprobante_id">,
 ) => Promise<readonly Adjunto[]>;
+
+/** The order moved into an account since: its owner signs in. */
+async function signPedido({ db, env, enlaces }: DepsCorreo, correo: CorreoGuardado): Promise<CorreoGuardado> {
+  if (correo.pedido_id === null || !hasEnlacePedido(correo)) return correo;
+  const enlace = await findEnlacePedido(db, correo.pedido_id);
+  const query = enlace === null ? "" : `?${new URLSearchParams({ clave: enlaces.sign("pedido", enlace) }).toString()}`;
+  return revealPedido(correo, `${env.TIENDA_URL}/pedido/${correo.pedido_id}${query}`);
+}
 
 const SIN_ADJUNTOS = "No se pudieron preparar sus archivos adjuntos.";
 
@@ -42,7 +51,7 @@ async function sendCorreo(
     await recordFallo(db, correo, SIN_ADJUNTOS);
     return true;
   }
-  const fallo = await mailer.send(correo, adjuntos);
+  const fallo = await mailer.send(await signPedido(deps, correo), adjuntos);
   if (fallo) {
     log.warn({ correo: id, tipo, intentos, codigo: fallo.codigo }, "a mail could not be sent");
     await recordFallo(db, correo, fallo.motivo, { vain: fallo.vano });

@@ -1,17 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { data, type RouterContextProvider } from "react-router";
-import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { countHit, type RateLimit } from "#app/features/base/limites/limites.server.ts";
-import { toNetwork } from "#app/features/base/limites/network.ts";
 import type { AuthSecret } from "#lib/auth-secret.ts";
 import { deriveKey } from "#lib/encrypt.server.ts";
 import type { FinEnlace } from "./enlaces.ts";
 
 /** For so long a link in a sent mail is promised to work where AUTH_SECRET was turned meanwhile. */
 export const ENLACE_DIAS = 365;
-
-/** Links that open nothing, per network: only they count, so that nobody shuts out a neighbour. */
-const LIMITE: RateLimit = { max: 120, seconds: 600 };
 
 const BYTES = 16;
 
@@ -42,13 +35,6 @@ export function createEnlaces(secret: AuthSecret) {
 }
 
 export type Enlaces = ReturnType<typeof createEnlaces>;
-
-/** Call it for a link that opens nothing. Throws 429 for a network that goes on guessing. */
-export async function countGuess(context: Readonly<RouterContextProvider>): Promise<void> {
-  const { db, env } = context.get(tiendaContext);
-  const clave = `enlaces:${toNetwork(context.get(requestScopeContext).ip)}`;
-  if (env.LIMITES && (await countHit(db, clave, LIMITE)) > 0) throw data(null, { status: 429 });
-}
 
 declare module "#app/context.ts" {
   interface Tienda {

@@ -69,10 +69,28 @@ async function dominantColor(bytes: Buffer): Promise<string | null> {
   return isOpaque ? Buffer.from([dominant.r, dominant.g, dominant.b]).toString("hex") : null;
 }
 
-/** For a picture made by the shop: a WebP up to 1600 px without metadata, stored byte for byte. Idempotent. */
-export async function adoptImagen(dir: string, bytes: Buffer): Promise<string> {
+/** What is known of a picture beforehand. */
+interface Preparada {
+  /** As in its address. */
+  nombre: string;
+  /** Paths of its sizes, named as the shop names them. */
+  tamanos: readonly string[];
+}
+
+async function nameImagen(bytes: Buffer): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  const imagen = pathOfImagen(hash, await inTurn(() => dominantColor(bytes)));
+  return pathOfImagen(hash, await inTurn(() => dominantColor(bytes)));
+}
+
+/**
+ * For a picture made by the shop: a WebP up to 1600 px without metadata, stored byte for byte. Nothing is decoded of one
+ * that is `preparada`. Idempotent.
+ */
+export async function adoptImagen(dir: string, bytes: Buffer, preparada?: Preparada): Promise<string> {
+  const imagen = preparada ? `/imagenes/${preparada.nombre}.webp` : await nameImagen(bytes);
+  for (const tamano of preparada?.tamanos ?? []) {
+    await writeWhole(path.join(dir, path.basename(tamano)), await readFile(tamano));
+  }
   await writeWhole(path.join(dir, path.basename(imagen)), bytes);
   return imagen;
 }

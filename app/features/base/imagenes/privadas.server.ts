@@ -1,5 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { fotos_privadas } from "#db/schema/abonos.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { abonos, fotos_privadas } from "#db/schema/abonos.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { fotos_retorno, retornos } from "#db/schema/retornos.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { isId, newId } from "#lib/ids.ts";
 import { encodeImagen } from "./imagenes.server.ts";
@@ -29,10 +31,18 @@ export async function keepPrivada(tx: Tx, usuario_id: string | null, webp: Buffe
   return id;
 }
 
-/** With `usuario_id` only that person's own picture is read. */
-async function readPrivada(db: Db, id: string, usuario_id?: string): Promise<Buffer | null> {
+/** SQL: sent with this order: a proof of payment, or pictures of what goes back. */
+const isDePedido = (pedido_id: string) => sql`${fotos_privadas.id} in (
+  select foto from ${abonos} join ${pagos} on ${pagos.id} = ${abonos.pago_id} where ${pagos.pedido_id} = ${pedido_id}
+  union all select foto from ${fotos_retorno} join ${retornos} on ${retornos.id} = ${fotos_retorno.retorno_id}
+  where ${retornos.pedido_id} = ${pedido_id})`;
+
+/** Whose picture it must be: a person's own, or of the order that a secret link opened. */
+export type DuenoFoto = { usuario_id: string } | { pedido_id: string };
+
+async function readPrivada(db: Db, id: string, de?: DuenoFoto): Promise<Buffer | null> {
   if (!isId(id)) return null;
-  const own = usuario_id === undefined ? undefined : eq(fotos_privadas.usuario_id, usuario_id);
+  const own = de && ("usuario_id" in de ? eq(fotos_privadas.usuario_id, de.usuario_id) : isDePedido(de.pedido_id));
   const [found] = await db
     .select({ webp: fotos_privadas.webp })
     .from(fotos_privadas)
@@ -40,8 +50,9 @@ async function readPrivada(db: Db, id: string, usuario_id?: string): Promise<Buf
   return found?.webp ?? null;
 }
 
-export async function answerPrivada(db: Db, id: string, usuario_id?: string): Promise<Response> {
-  const webp = await readPrivada(db, id, usuario_id);
+/** Without `de` for staff. */
+export async function answerPrivada(db: Db, id: string, de?: DuenoFoto): Promise<Response> {
+  const webp = await readPrivada(db, id, de);
   const headers = { "Cache-Control": "private, no-store" };
   const error = { codigo: "no_existe", mensaje: "Esa foto no existe." };
   if (!webp) return Response.json({ error }, { status: 404, headers });

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { data, type RouterContextProvider } from "react-router";
 import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { limites } from "#db/schema/limites.ts";
+import { toNetwork } from "./network.ts";
 
 /** At most `max` hits in `seconds`, from the first hit on. */
 export interface RateLimit {
@@ -98,4 +101,14 @@ export async function clearHits(db: Db | Tx, comienzo: string): Promise<void> {
 /** Who did what is not kept longer than needed. */
 export async function deleteExpiredHits(db: Db): Promise<void> {
   await db.delete(limites).where(lt(limites.vence_en, sql`now()`));
+}
+
+/** Links that open nothing, per network: only they count, so that nobody shuts out a neighbour. */
+const ENLACES: RateLimit = { max: 120, seconds: 600 };
+
+/** Call it for a secret link that opens nothing. Throws 429 for a network that goes on guessing. */
+export async function countGuess(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { db, env } = context.get(tiendaContext);
+  const clave = `enlaces:${toNetwork(context.get(requestScopeContext).ip)}`;
+  if (env.LIMITES && (await countHit(db, clave, ENLACES)) > 0) throw data(null, { status: 429 });
 }

@@ -1,6 +1,7 @@
 import * as json from "#lib/json.ts";
 import { withLock } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
+import { readSesion } from "#app/features/personas/usuarios/sesion-navegador.ts";
 import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./lineas.ts";
 import { type CarritoGuardado, MAX_PENDIENTES } from "./guardado.ts";
@@ -83,5 +84,6 @@ export async function settlePedidos(): Promise<void> {
   const { hasRegistro, syncCarrito } = await import("./sincronizar.ts");
   // An account's cart takes them out itself; to do it here, too, would count them twice.
   if (hasRegistro()) await syncCarrito();
-  else await withLock("qhatu:pedidos", settleOpen);
+  // Nobody else may ask; the page behind an order's link says what became of it.
+  else if ((await readSesion())?.usuario) await withLock("qhatu:pedidos", settleOpen);
 }

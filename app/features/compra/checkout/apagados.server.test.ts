@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { parseTyped } from "#app/features/base/ajustes/ajustes.schema.ts";
 import { changeAjuste } from "#app/features/base/ajustes/ajustes.server.ts";
 import { ajustes } from "#db/schema/index.ts";
-import type { MetodoPago } from "#db/values.ts";
+import type { MetodoElegible } from "#db/values.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
@@ -40,7 +40,7 @@ async function buyOpen(cliente: Cliente, lines: Lines, clave: string) {
 
 describe("a payment method that is switched off", () => {
   const clave = "metodos_pago";
-  const put = async (valor: readonly MetodoPago[] | null) => {
+  const put = async (valor: readonly MetodoElegible[] | null) => {
     const row = (await db.select().from(ajustes)).find((one) => one.clave === clave);
     const { id } = await addCliente(db);
     return changeAjuste(tienda, { clave, valor, version: row?.version ?? 0 }, id);

@@ -62,6 +62,16 @@ const reviveRespuesta = json.orElse(
   undefined,
 );
 
+interface ContactoEscrito {
+  nombre: string;
+  correo: string;
+}
+
+const reviveContacto = json.orElse(
+  json.object<ContactoEscrito>({ nombre: json.string, correo: json.string }),
+  undefined,
+);
+
 export const toCasilla = (nombre: NombrePregunta) => `${nombre}_casilla`;
 
 const preguntados = mapValues(PREGUNTAS, ({ casilla }, nombre) =>
@@ -87,6 +97,20 @@ const preguntados = mapValues(PREGUNTAS, ({ casilla }, nombre) =>
  * (docs/decisions/064-order-fields.md).
  */
 const CAMPOS = {
+  contacto: campo({
+    controles: ["contacto_nombre", "contacto_correo"],
+    // Undefined where somebody is signed in.
+    read: (form): ContactoEscrito | undefined =>
+      form.has("contacto_nombre")
+        ? { nombre: form.text("contacto_nombre"), correo: form.text("contacto_correo") }
+        : undefined,
+    revive: reviveContacto,
+    restore: (form, contacto) => {
+      restoreText(form, "contacto_nombre", contacto?.nombre ?? "");
+      restoreText(form, "contacto_correo", contacto?.correo ?? "");
+    },
+    send: (contacto) => contacto,
+  }),
   telefono: campo({
     controles: ["telefono"],
     read: ({ text }) => text("telefono"),
@@ -101,6 +125,15 @@ const CAMPOS = {
     revive: revivePartes,
     restore: restoresItself,
     send: (partes) => partes,
+  }),
+  recojo: campo({
+    controles: ["recojo"],
+    read: ({ text }) => text("recojo") === "1",
+    revive: json.orElse(json.boolean, undefined),
+    restore: (form, recojo = false) => {
+      for (const radio of listInputs(form, "recojo")) radio.checked = (radio.value === "1") === recojo;
+    },
+    send: (recojo): true | undefined => (recojo ? true : undefined),
   }),
   guardar_direccion: campo({
     controles: [],

@@ -10,7 +10,7 @@ import { normalizeCodigo } from "#app/features/catalogo/cupones/cupones.ts";
 import { type PreguntaPedido, PREGUNTAS } from "#app/features/pedidos/pedidos/campos.ts";
 import { mapValues } from "#lib/objects.ts";
 import { cleanLine, cleanText } from "#lib/text.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_CHECKOUT } from "#db/values.ts";
 import type { NombreEnviado } from "./campos.ts";
 
 const soles = z.number().transform((value, context) => {
@@ -48,6 +48,17 @@ const respuesta = ({ maximo, lineas }: PreguntaPedido) =>
     .pipe(z.string().max(maximo, `Escribe hasta ${maximo} caracteres.`))
     .optional();
 
+const contactoCompraSchema = z.object({
+  nombre: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().min(2, "Escribe tu nombre y apellido.").max(120, "Escribe hasta 120 caracteres.")),
+  correo: z
+    .string()
+    .transform((texto) => texto.trim().toLowerCase())
+    .pipe(z.email("Escribe un correo válido, como nombre@ejemplo.pe").max(254, "Este correo es demasiado largo.")),
+});
+
 const cuerpo = {
   items: z
     .array(item)
@@ -59,13 +70,17 @@ const cuerpo = {
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
   /** If sent, it replaces `direccion`. */
   entrega: partes.optional(),
+  /** The buyer fetches it: both are passed over. */
+  recojo: z.literal(true).optional(),
   guardar_direccion: z.boolean().default(false),
-  metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
+  metodo_pago: z.enum(METODOS_CHECKOUT, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),
   cupon: z.string().max(100, "El código del cupón es demasiado largo.").transform(normalizeCodigo).optional(),
   /** Without it the receipt names nobody. */
   comprobante: compradorSchema.optional(),
+  /** Who buys without an account; not read where somebody is signed in. */
+  contacto: contactoCompraSchema.optional(),
   ...mapValues(PREGUNTAS, respuesta),
   // Otherwise a form field missing here would be sent and silently dropped.
 } satisfies Record<string, z.ZodType> & Record<NombreEnviado, z.ZodType>;

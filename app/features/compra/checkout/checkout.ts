@@ -32,7 +32,8 @@ export type RespuestaCheckout =
   | { tipo: "fallo"; terminado: boolean };
 
 interface PedidoEscrito extends CamposEnviados {
-  usuario_id: string;
+  /** Undefined for who buys without an account. */
+  usuario_id: string | undefined;
   /** As the page shows it, in céntimos. */
   total: Centimos;
   /** Omitted if it takes nothing off. */
@@ -123,11 +124,19 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
 }
 
 /** Never throws: a network failure can be retried with the same key. */
-export async function postCheckout(body: string, usuario_id: string, clave: string): Promise<RespuestaCheckout> {
+export async function postCheckout(
+  body: string,
+  usuario_id: string | undefined,
+  clave: string,
+): Promise<RespuestaCheckout> {
   try {
     const response = await fetch("/api/checkout", {
       method: "POST",
-      headers: { "Content-Type": "application/json", "x-user-id": usuario_id, "Idempotency-Key": clave },
+      headers: {
+        "Content-Type": "application/json",
+        ...(usuario_id !== undefined && { "x-user-id": usuario_id }),
+        "Idempotency-Key": clave,
+      },
       body,
     });
     return parseRespuesta(response.ok, await response.json());

@@ -4,6 +4,7 @@ import { lockWork } from "#db/lock.server.ts";
 import { type ClienteDe, isDelMismo, pedidos } from "#db/schema/pedidos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { emite } from "#app/features/pedidos/comprobantes/emision.server.ts";
+import { countRed } from "./red.server.ts";
 import { lockCheckout } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 
 /** Without an account: `correo` in lower case, null for a contact that is known by phone. */
@@ -14,7 +15,9 @@ export interface ContactoCompra {
 
 /** An account or a contact, never both. */
 export type QuienCompra = { telefono?: string | undefined } & (
-  { usuario_id: string; contacto?: null } | { usuario_id: null; contacto: ContactoCompra }
+  | { usuario_id: string; contacto?: null; red?: null }
+  /** `red`: of who ordered themselves, see `toInvitado`. */
+  | { usuario_id: null; contacto: ContactoCompra; red?: string | null }
 );
 
 export const toCliente = ({ usuario_id, contacto, telefono }: QuienCompra): ClienteDe => {
@@ -29,7 +32,7 @@ function listColumnas(tx: Tx, de: ClienteDe, clave: string) {
   const pagado = tx
     .select({ one: sql`1` })
     .from(pedidos)
-    .where(and(isDelMismo(de), notInArray(pedidos.cobro, ["sin_pagar", "en_curso"])));
+    .where(and(isDelMismo(de), notInArray(pedidos.cobro, ["sin_pagar", "en_curso", "contra_entrega"])));
   const columnas = {
     ahora: sql`now()`.mapWith(pedidos.created_at),
     emite,
@@ -72,8 +75,8 @@ async function selectContacto(tx: Tx, de: ClienteDe, clave: string) {
   return rows.map((row) => ({ ...row, usuario: null }));
 }
 
-async function lockContacto(tx: Tx, { contacto_correo, telefono }: ClienteDe, clave: string): Promise<void> {
-  const claves = [clave, contacto_correo, telefono].flatMap((una) => una ?? []);
+async function lockContacto(tx: Tx, { contacto_correo, telefono }: ClienteDe, clave: string, red: string | null) {
+  const claves = [clave, contacto_correo, telefono, red].flatMap((una) => una ?? []);
   for (const una of claves.toSorted()) await lockWork(tx, `contacto:${una}`);
 }
 
@@ -84,13 +87,15 @@ async function lockContacto(tx: Tx, { contacto_correo, telefono }: ClienteDe, cl
  */
 export async function lockCliente(tx: Tx, { clave, ...quien }: QuienCompra & { clave: string }) {
   const de = toCliente(quien);
-  if (de.usuario_id === null) await lockContacto(tx, de, clave);
+  if (de.usuario_id === null) await lockContacto(tx, de, clave, quien.red ?? null);
   else await lockCheckout(tx, de.usuario_id);
   const rows = await (de.usuario_id === null ? selectContacto(tx, de, clave) : selectCliente(tx, de.usuario_id, clave));
   const [first] = rows;
   if (!first) throw new Error("who orders was not read");
   const orders = rows.flatMap((row) => (row.pedido_id === null ? [] : [{ ...row, pedido_id: row.pedido_id }]));
   return {
+    /** What their network left unpaid; null for an account, and where staff ordered. */
+    red: quien.red ? await countRed(tx, quien.red, de) : null,
     /** null for a contact. */
     usuario: first.usuario,
     /** The transaction's time, for all its writes. */

@@ -43,7 +43,7 @@ describe("an order with a coupon", () => {
       total: 10_620,
     });
     expect(await readUsados(db, cupon_id)).toBe(1);
-    const own = await getOwnPedido(db, id, cliente.id);
+    const own = await getOwnPedido(db, id, cliente.id ?? "");
     if (!own) throw new Error("no order");
     expect(lineasDeCobro(own).reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0)).toBe(10_620);
     await pay(id);

@@ -17,7 +17,8 @@ import { ComprobanteCheckout } from "./comprobante-checkout.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import type { ComprobanteOfrecido } from "./comprobante.ts";
-import { MetodosPago } from "./metodo-pago.tsx";
+import { MetodosPago, TextoPagar } from "./metodo-pago.tsx";
+import { DatosComprador } from "./datos-comprador.tsx";
 import { Preguntas } from "./preguntas.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { TotalBarra } from "#app/ui/totals.tsx";
@@ -26,14 +27,17 @@ import type { NombrePregunta } from "#app/features/pedidos/pedidos/campos.ts";
 import { forgetCupon } from "#app/features/catalogo/cupones/cupon-guardado.ts";
 import { isVendible } from "#app/features/compra/carrito/novedades.ts";
 import { useCarrito } from "#app/features/compra/carrito/use-carrito.ts";
-import { DireccionEnvio } from "./direccion-envio.tsx";
+import { DireccionEnvio, EntregaORecojo } from "./direccion-envio.tsx";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import type { DireccionCheckout } from "./use-direccion.ts";
 import { useNovedades } from "#app/features/compra/carrito/use-novedades.ts";
+import { pick } from "#lib/objects.ts";
 import type { MetodoPago } from "#db/values.ts";
 
 interface CompradorFormulario {
   id: string;
+  /** Buys without an account. */
+  invitado: boolean;
   email: string;
   nombre: string;
   apellido: string;
@@ -42,6 +46,8 @@ interface CompradorFormulario {
   /** Saved addresses, the default one first. */
   guardadas: readonly Guardada[];
   preguntas: readonly NombrePregunta[];
+  /** Where and when it can be fetched; null where it cannot. */
+  recojo: string | null;
   /** Null where the shop issues no receipts. */
   comprobante: ComprobanteOfrecido | null;
 }
@@ -68,17 +74,7 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
       <h2 id="entrega" className="text-xl">
         Datos de entrega
       </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Nombre completo" name="nombre" value={formatNombre(comprador)} readOnly autoComplete="name" />
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          value={comprador.email}
-          readOnly
-          autoComplete="email"
-        />
-      </div>
+      <DatosComprador nombre={formatNombre(comprador)} {...pick(comprador, ["email", "invitado"])} campos={campos} />
       <Field
         label="Teléfono"
         name="telefono"
@@ -91,7 +87,15 @@ function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: Entrega
         defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
-      <DireccionEnvio guardadas={comprador.guardadas} puesta={puesta} campos={campos} onChoose={put} />
+      <EntregaORecojo recojo={comprador.recojo} error={campos.recojo}>
+        <DireccionEnvio
+          guardadas={comprador.guardadas}
+          puesta={puesta}
+          campos={campos}
+          guarda={!comprador.invitado}
+          onChoose={put}
+        />
+      </EntregaORecojo>
       <Preguntas nombres={comprador.preguntas} campos={campos} />
     </section>
   );
@@ -109,7 +113,7 @@ const TERMINOS = (
 export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas } = useCarrito();
   useNovedades();
-  const compra = { usuario_id: comprador.id, lineas, inicial: comprador.direccion };
+  const compra = { usuario_id: comprador.id, invitado: comprador.invitado, lineas, inicial: comprador.direccion };
   const { form, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
   const quien = { usuario_id: comprador.id, nombre: formatNombre(comprador) };
@@ -185,12 +189,16 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
-              {cargado ? `Pagar ${formatSoles(total)}` : "Cargando..."}
+              {cargado ? (
+                <TextoPagar total={formatSoles(total)} alRecibir={metodos.includes("contra_entrega")} />
+              ) : (
+                "Cargando..."
+              )}
             </Button>
           </div>
         )}
         {hasPagina(metodos) ? (
-          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=yape]:checked]:hidden">
+          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=contra_entrega]:checked]:hidden group-has-[[value=yape]:checked]:hidden">
             <Icon name="lock" className="size-4 shrink-0" />
             Con tarjeta pagas en la página cifrada del proveedor.
           </p>

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
 /** Not part of the order: the sender, and address fields that are already in the text. */
-type SinHuella = "usuario_id" | "entrega" | "guardar_direccion";
-type Pedida = Omit<CheckoutInput, SinHuella>;
+type SinHuella = "usuario_id" | "entrega" | "guardar_direccion" | "recojo";
+type Pedida = Omit<CheckoutInput, SinHuella | "contacto"> & { contacto?: { nombre: string; correo: string | null } };
 
 /** Digest of an order's content: distinguishes a retry from another order under the same key. */
 export function digest({

@@ -1,5 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import type { MetodoPago } from "#db/values.ts";
 
@@ -7,9 +8,17 @@ const DETALLE = {
   stripe: { icon: "credit-card", texto: "Visa, Mastercard, American Express y otras" },
   mercadopago: { icon: "wallet", texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
   yape: { icon: "smartphone", texto: "Pagas desde tu app y nos envías el código de la operación" },
-} as const;
+  contra_entrega: { icon: "hand-coins", texto: "Pagas cuando recibes tu pedido" },
+  efectivo: { icon: "banknote", texto: "Se paga en la tienda" },
+  tarjeta: { icon: "credit-card", texto: "Se paga en la tienda" },
+} as const satisfies Record<MetodoPago, { icon: IconName; texto: string }>;
 
-export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
+interface Props {
+  metodos: readonly MetodoPago[];
+  elegido?: MetodoPago;
+}
+
+export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
   if (metodos.length === 0) {
     return (
       <Alert tone="danger" title="Ahora no podemos cobrar en línea">
@@ -17,7 +26,7 @@ export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
       </Alert>
     );
   }
-  const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
+  const usual = metodos.includes(elegido) ? elegido : metodos[0];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-display text-xl font-semibold tracking-tight">Método de pago</legend>
@@ -52,3 +61,14 @@ export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
     </fieldset>
   );
 }
+
+/** By CSS, as the radios are not React's. */
+export const TextoPagar = ({ total, alRecibir }: { total: string; alRecibir: boolean }) =>
+  alRecibir ? (
+    <>
+      <span className="group-has-[[value=contra_entrega]:checked]:hidden">Pagar {total}</span>
+      <span className="hidden group-has-[[value=contra_entrega]:checked]:inline">Pedir y pagar {total} al recibir</span>
+    </>
+  ) : (
+    `Pagar ${total}`
+  );

@@ -1,7 +1,7 @@
 import type { Tienda } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { isPayable } from "#app/features/pedidos/pagos/plazo.ts";
-import type { MetodoPago } from "#db/values.ts";
+import type { MetodoCheckout } from "#db/values.ts";
 
 type MetodosDeps = Pick<Tienda, "env" | "db" | "pasarelas">;
 
@@ -11,13 +11,14 @@ const SIN_PEDIDOS = "Todavía no recibimos pedidos.";
 const EN_PAUSA = "Por ahora no recibimos pedidos nuevos.";
 
 /** Methods enabled in the panel that have keys or settings; cached for a second. */
-export async function readMetodos({ env, db, pasarelas }: MetodosDeps): Promise<MetodoPago[]> {
+export async function readMetodos({ env, db, pasarelas }: MetodosDeps): Promise<MetodoCheckout[]> {
   const ajustes = await readAjustes({ env, db });
-  return ajustes.metodos_pago.filter((metodo) => isPayable({ pasarelas }, metodo, ajustes));
+  const elegidos: readonly MetodoCheckout[] = [...ajustes.metodos_pago, "contra_entrega"];
+  return elegidos.filter((metodo) => isPayable({ pasarelas }, metodo, ajustes));
 }
 
 /** What a new order may be paid with; without any, `cierre` is what customers read. */
-export async function readOferta(deps: MetodosDeps): Promise<{ metodos: MetodoPago[]; cierre: string | null }> {
+export async function readOferta(deps: MetodosDeps): Promise<{ metodos: MetodoCheckout[]; cierre: string | null }> {
   const { recibir_pedidos } = await readAjustes(deps);
   if (!recibir_pedidos) return { metodos: [], cierre: EN_PAUSA };
   const metodos = await readMetodos(deps);

@@ -8,7 +8,7 @@ import {
   computeTotales,
 } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
-import type { AjustePedido, ItemPedido } from "#db/schema/pedidos.ts";
+import type { AjustePedido, EntregaPrometida, ItemPedido } from "#db/schema/pedidos.ts";
 import {
   computePartes,
   formatDesconocido,
@@ -58,6 +58,8 @@ interface CompraPedida extends Pick<CheckoutInput, "items" | "total" | "cupon"> 
   /** Null where the address names no known place. */
   lugar: Ubicacion | null;
   reglas: ReglasEnvio;
+  /** Fetched at the shop. */
+  promesa?: EntregaPrometida | undefined;
 }
 
 interface Vigente extends Pick<ConOfertas, "productos" | "usuales"> {
@@ -69,7 +71,8 @@ interface Vigente extends Pick<ConOfertas, "productos" | "usuales"> {
 type Extra = Omit<AjustePedido, "monto"> & { monto: number };
 
 /** The promised delivery, null for an unknown place, and its line if charged. */
-function priceEntrega({ reglas, lugar }: CompraPedida, productos: Totales, ahora: Date) {
+function priceEntrega({ reglas, lugar, promesa }: CompraPedida, productos: Totales, ahora: Date) {
+  if (promesa) return { entrega: promesa, extras: [] };
   if (!lugar && reglas.cobrado) throw new Refused({ tipo: "sin_lugar" });
   if (!lugar) return { entrega: null, extras: [] };
   const cotizacion = quoteLugar(reglas, lugar, ahora);

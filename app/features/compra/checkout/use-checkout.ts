@@ -70,8 +70,10 @@ function toSituacion(
       return { aviso: ERROR_PAGO };
     case "datos": {
       const { direccion, ...others } = respuesta.campos;
+      const { "contacto.nombre": contacto_nombre = "", "contacto.correo": contacto_correo = "", ...mas } = others;
+      const contacto = { ...(contacto_nombre && { contacto_nombre }), ...(contacto_correo && { contacto_correo }) };
       // An error of the address as a whole shows at the street.
-      const todos = direccion === undefined ? others : { ...others, calle: direccion };
+      const todos = { ...mas, ...contacto, ...(direccion !== undefined && { calle: direccion }) };
       const campos = toCamposFormulario(todos, comprobante?.factura ?? false);
       const { mensaje } = respuesta;
       // Receipts were switched on since the page loaded: their fields are missing yet.
@@ -84,16 +86,18 @@ function toSituacion(
 
 interface DatosCheckout {
   usuario_id: string;
+  invitado: boolean;
   lineas: Lineas;
   inicial: PartesDireccion;
 }
 
-export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
+export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosCheckout) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const direccion = useDireccion(inicial);
   const { quote, put, restore: restoreDireccion } = direccion;
-  const cuenta = useCuenta(lineas, direccion.envio);
+  const [recoge, setRecoge] = useState(false);
+  const cuenta = useCuenta(lineas, recoge ? null : direccion.envio);
   const form = useRef<HTMLFormElement>(null);
   // A ref: state comes one render late, and the second of two quick clicks must see it.
   const sending = useRef(false);
@@ -111,6 +115,7 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     if (form.current && borrador) {
       restoreDireccion(readForm(form.current).direccion, borrador.direccion);
       restore(form.current, borrador);
+      setRecoge(borrador.recojo === true);
     }
     // Restored from the back/forward cache, after the payment page: no request is under way.
     const handleShow = (event: PageTransitionEvent) => {
@@ -130,6 +135,7 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     const escrito = readForm(event.currentTarget);
     saveBorrador(usuario_id, escrito);
     quote(escrito.direccion);
+    setRecoge(escrito.recojo);
     const { target } = event;
     const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
     const mended = name === "terminos" ? situacion.sinTerminos : situacion.campos[name];
@@ -158,8 +164,9 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     saveBorrador(usuario_id, borrador);
     const { totales, cupon } = cuenta;
     const { total } = totales;
-    const body = formatBody(lineas, { ...sendCampos(borrador, total), usuario_id, total, cupon });
-    const respuesta = await postCheckout(body, usuario_id, claveFor(body));
+    const de = invitado ? undefined : usuario_id;
+    const body = formatBody(lineas, { ...sendCampos(borrador, total), usuario_id: de, total, cupon });
+    const respuesta = await postCheckout(body, de, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
       rememberIntento(respuesta.pedido_id);

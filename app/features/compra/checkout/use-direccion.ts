@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { composeDireccion, type PartesDireccion } from "#app/features/entrega/direcciones/direcciones.ts";
 import { type EnvioCotizado, fetchEnvio } from "#app/features/entrega/envios/cotizacion.ts";
 import { rememberDistrito } from "#app/features/entrega/envios/distrito-recordado.ts";
+import { listKeys } from "#lib/objects.ts";
 import { warn } from "#lib/warn.ts";
 
 const PAUSA_MS = 350;
@@ -75,7 +76,10 @@ export function useDireccion(inicial: PartesDireccion) {
   );
   const restore = useCallback(
     (escrita: PartesDireccion, borrador: PartesDireccion | null) => {
-      if (borrador && sameParts(escrita, inicial) && !sameParts(borrador, inicial)) put(borrador);
+      // On the way back a browser fills in some fields itself.
+      const kept =
+        borrador && listKeys(inicial).every((name) => [inicial[name], borrador[name]].includes(escrita[name]));
+      if (kept && !sameParts(borrador, inicial)) put(borrador);
     },
     [inicial, put],
   );

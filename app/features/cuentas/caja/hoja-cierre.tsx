@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_ELEGIBLES, METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { PAGE } from "#lib/list-params.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { toCajaHref } from "./lista.ts";
 import type { VistaCierre } from "./cierre.server.ts";
 import type { SumaDia } from "./leer.server.ts";
+
+const isElegible = (metodo: MetodoPago): boolean => METODOS_ELEGIBLES.some((one) => one === metodo);
 
 const monto = new Intl.NumberFormat("es-PE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -120,8 +122,10 @@ export function HojaCierre({ desde, hasta, dias, total, metodos, devoluciones, .
       <Tabla titulo="Dinero por método de pago" columnas={["Método", "Cobrado", "Devuelto", "Queda"]}>
         <tbody>
           {METODOS_PAGO.map((metodo) => {
-            const { cobrado = 0, devuelto = 0 } = metodos.find(({ clave }) => clave === metodo) ?? {};
-            return (
+            const suma = metodos.find(({ clave }) => clave === metodo);
+            const { cobrado = 0, devuelto = 0 } = suma ?? {};
+            // What a shop does not use is no line of its accounts.
+            return suma === undefined && !isElegible(metodo) ? null : (
               <tr key={metodo} className="border-t">
                 <th scope="row" className={PRIMERA}>
                   <Link className={ENLACE} to={toCajaHref({ metodo, desde, hasta })}>

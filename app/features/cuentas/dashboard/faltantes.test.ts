@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { combineAjustes } from "#app/features/base/ajustes/ajustes.ts";
-import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+import { METODOS_ELEGIBLES, type MetodoElegible } from "#db/values.ts";
 import { parseEnv } from "#lib/env.ts";
 import { EMPEZAR, type Faltante, listFaltantes } from "./faltantes.ts";
 
@@ -31,7 +31,7 @@ const list = (source: Record<string, string>, productos: number) => {
   const hechos = {
     productos,
     precios: true,
-    cobrables: METODOS_PAGO,
+    cobrables: METODOS_ELEGIBLES,
     dePrueba: [],
     vendido: true,
     comprobantes: null,
@@ -56,7 +56,14 @@ it.each([
 
 const findLast = (source: Record<string, string>) => {
   const env = parseEnv(source);
-  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, dePrueba: [], aceptado: false };
+  const hechos = {
+    productos: 1,
+    precios: true,
+    cobrables: METODOS_ELEGIBLES,
+    vendido: true,
+    dePrueba: [],
+    aceptado: false,
+  };
   return listFaltantes(env, combineAjustes(env), { ...hechos, comprobantes: null, dosPasos: true }).at(-1);
 };
 
@@ -73,7 +80,14 @@ it.each<[string, Record<string, string>, boolean, string]>([
 ])("tells a real shop %s of them", (_, source, hecho, texto) => {
   const produccion = { MODO: "produccion", TIENDA_URL: "https://t.pe", DATABASE_URL: "postgres://t.pe/t" };
   const env = parseEnv({ ...produccion, AUTH_SECRET: "s".repeat(32), ...source });
-  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, dePrueba: [], aceptado: false };
+  const hechos = {
+    productos: 1,
+    precios: true,
+    cobrables: METODOS_ELEGIBLES,
+    vendido: true,
+    dePrueba: [],
+    aceptado: false,
+  };
   const pasos = listFaltantes(env, combineAjustes(env), { ...hechos, comprobantes: null, dosPasos: true });
   expect(pasos).toContainEqual({ texto: expect.stringContaining(texto), hecho, to: "/admin/copias" });
 });
@@ -88,7 +102,7 @@ it("says where each step is done, and names no setting of the environment", () =
 
 it("tries the mail and the payments that are connected, and says that keys are for tests", () => {
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
-  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, comprobantes: null };
+  const hechos = { productos: 1, precios: true, cobrables: METODOS_ELEGIBLES, vendido: true, comprobantes: null };
   const read = (dePrueba: string[]) =>
     listFaltantes(env, combineAjustes(env), { ...hechos, dePrueba, aceptado: false, dosPasos: null });
   expect(read([]).flatMap(({ prueba, hecho }) => (prueba ? [[prueba, hecho]] : []))).toEqual([
@@ -110,7 +124,7 @@ it("tries the mail and the payments that are connected, and says that keys are f
   expect(list(EMPRESA, 1).some(({ prueba }) => prueba)).toBe(false);
 });
 
-it.each<[MetodoPago[], MetodoPago[], string[]]>([
+it.each<[MetodoElegible[], MetodoElegible[], string[]]>([
   [["stripe", "mercadopago"], ["stripe"], []],
   [["mercadopago"], ["mercadopago"], []],
   [["mercadopago"], ["stripe"], ["Nadie puede pagar: Mercado Pago no tiene sus claves."]],
@@ -139,7 +153,7 @@ it.each<[MetodoPago[], MetodoPago[], string[]]>([
 
 it("says that new orders are paused, and where that was done", () => {
   const env = parseEnv({ ...EMPRESA, ...STRIPE, ...CORREO });
-  const hechos = { productos: 1, precios: true, cobrables: METODOS_PAGO, vendido: true, comprobantes: null };
+  const hechos = { productos: 1, precios: true, cobrables: METODOS_ELEGIBLES, vendido: true, comprobantes: null };
   const ajustes = { ...combineAjustes(env), paginas_legales: true, recibir_pedidos: false };
   const pasos = listFaltantes(env, ajustes, { ...hechos, dePrueba: [], aceptado: false, dosPasos: null });
   expect(listUndone(pasos)).toEqual([
@@ -153,7 +167,7 @@ it("by hand alone, says first that nobody can pay, and nothing once it is set up
   const env = parseEnv({ ...EMPRESA, ...CORREO, ...produccion, ...copias, AUTH_SECRET: "s".repeat(32) });
   const facts = { productos: 1, precios: true, dePrueba: [], vendido: true };
   const hechos = { ...facts, comprobantes: null, aceptado: false, dosPasos: true };
-  const find = (metodos_pago: MetodoPago[], cobrables: MetodoPago[]) => {
+  const find = (metodos_pago: MetodoElegible[], cobrables: MetodoElegible[]) => {
     const ajustes = { ...combineAjustes(env), metodos_pago, paginas_legales: true };
     const pasos = listFaltantes(env, ajustes, { ...hechos, cobrables });
     // Only where payment is possible.
@@ -179,7 +193,7 @@ it.each([
   const all = {
     productos: 1,
     precios: true,
-    cobrables: METODOS_PAGO,
+    cobrables: METODOS_ELEGIBLES,
     dePrueba: [],
     vendido: true,
     comprobantes: "produccion" as const,

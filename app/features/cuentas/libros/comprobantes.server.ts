@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import type { ClaseComprobante, DocumentoComprador, EstadoComprobante } from "#db/values.ts";
+import type { ClaseComprobante, DocumentoComprador, Estado, EstadoComprobante } from "#db/values.ts";
 import { BOLETA_CON_DOCUMENTO_SOLES } from "#lib/atencion.ts";
 import { type HallazgoLibros, soles, type Unidad } from "./libros.ts";
 import { type Revision, toArray } from "./revisar.server.ts";
@@ -26,6 +26,9 @@ interface PedidoConPapeles {
   /** Done by the provider, and ordered by staff. */
   reembolsos: number[];
   documento: DocumentoComprador | null;
+  estado: Estado;
+  /** Paid when delivered. */
+  contra: boolean;
   papeles: Papel[];
 }
 
@@ -45,6 +48,7 @@ async function listConPapeles(tx: Tx, ids: readonly string[]): Promise<PedidoCon
       coalesce((select array_agg(round(r.monto * 100)::float8) from reembolsos r join pagos g on g.id = r.pago_id
         where g.pedido_id = o.id and r.estado = 'hecho'), '{}') as reembolsos,
       (select c.documento from compradores c where c.pedido_id = o.id) as documento,
+      o.estado, o.metodo_pago = 'contra_entrega' as contra,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'clase', c.clase, 'numero', c.serie || '-' || c.numero,
           'estado', c.estado, 'total', round(c.total * 100), 'afecta_id', c.afecta_id,
@@ -55,7 +59,10 @@ async function listConPapeles(tx: Tx, ids: readonly string[]): Promise<PedidoCon
     from pedidos o
     where o.id = any(${toArray("pedido", ids)})
       and (exists (select 1 from comprobantes c where c.pedido_id = o.id)
-        or exists (select 1 from caja c where c.pedido_id = o.id and c.vende and c.momento >= ${EMITE_DESDE}))
+        or exists (select 1 from caja c where c.pedido_id = o.id and c.vende and c.momento >= ${EMITE_DESDE})
+        or (o.metodo_pago = 'contra_entrega' and o.estado = 'entregado' and exists (
+          select 1 from eventos_pedido e
+          where e.pedido_id = o.id and e.tipo = 'entregado' and e.created_at >= ${EMITE_DESDE})))
     order by o.id`);
   return rows;
 }
@@ -83,14 +90,25 @@ export function isGrouping(notas: readonly number[], reembolsos: readonly number
 
 const list = (amounts: readonly number[]) => amounts.map(soles).join(", ") || "ninguna";
 
-function* findPedido({ numero, total, aprobado, queda, reembolsos, documento, papeles }: PedidoConPapeles) {
+/** What its receipts less notes should be; null where either all or nothing is right. */
+function findDebido({ total, aprobado, queda, estado, contra, papeles }: PedidoConPapeles): number | null {
+  if (aprobado >= total) return Math.min(total, queda);
+  if (!contra) return 0;
+  // Paid at the door, it has its receipt from the delivery on, and keeps it on a way back to the door.
+  if (estado === "entregado") return total - (aprobado - queda);
+  if (estado === "cancelado") return papeles.length > 0 ? Math.min(total, queda) : 0;
+  return null;
+}
+
+function* findPedido(datos: PedidoConPapeles) {
+  const { numero, total, aprobado, reembolsos, documento, papeles, contra } = datos;
   const pedido = `Pedido ${numero}`;
   const validos = papeles.filter(({ estado }) => estado !== "rechazado");
   const ventas = validos.filter(({ afecta_id }) => afecta_id === null);
   const notas = validos.filter(({ afecta_id }) => ventas.some((venta) => venta.id === afecta_id));
-  const completo = aprobado >= total;
-  const debe = completo ? Math.min(total, queda) : 0;
+  const completo = aprobado >= total || contra;
   const papel = sum(ventas) - sum(notas);
+  const debe = findDebido(datos) ?? (papel === 0 ? 0 : total);
   if (papel !== debe) yield `${pedido}: comprobantes por ${soles(papel)}, y se cobró ${soles(debe)}`;
   if (!completo && papeles.length > 0) yield `${pedido}: no está pagado y tiene ${papeles.length} comprobantes`;
   if (ventas.length > 1) yield `${pedido}: tiene ${ventas.length} comprobantes de venta`;

@@ -34,6 +34,7 @@ const COBROS = buildRevision({
           when coalesce(sum(g.reembolsado), 0) > 0 then 'devuelto_parcial'
           when coalesce(sum(g.aprobado), 0) > 0 then 'incompleto'
           when bool_or(g.estado = 'pendiente') then 'en_curso'
+          when o.metodo_pago = 'contra_entrega' then 'contra_entrega'
           else 'sin_pagar'
         end as debido
       from pedidos o left join pagos g on g.pedido_id = o.id where o.id = any(${ids}) group by o.id
@@ -94,6 +95,44 @@ const DIAS = buildRevision({
     `${dia}: la caja anota ${soles(filas)} y ventas de ${soles(vendido)}; la suma del día es ${soles(suma)} y ${soles(vendido_suma)}`,
 });
 
+/** Till days that ended on these days: their count, and what the till says moved meanwhile. */
+const ARQUEOS = buildRevision({
+  nombre: "arqueos",
+  unidad: "dia",
+  libro: "caja",
+  rows: (ids) => sql`
+    with cerrados as (
+      select a.id, (a.cerrado_en at time zone 'America/Lima')::date as dia, a.esperado,
+        a.fondo + coalesce((select sum(case c.tipo when 'cobro' then c.monto else -c.monto end)
+          from caja c where c.arqueo_id = a.id), 0) as suma
+      from arqueos a where (a.cerrado_en at time zone 'America/Lima')::date = any(${ids})
+    )
+    select to_char(dia, 'YYYY-MM-DD') as id, id::text as detalle, to_char(dia, 'DD/MM/YYYY') as dia,
+      round(esperado * 100)::bigint as esperado, round(suma * 100)::bigint as suma
+    from cerrados where esperado <> suma order by dia`,
+  describe: ({ dia, esperado, suma }) =>
+    `${dia}: la caja del mostrador se cerró esperando ${soles(esperado)}, y sus movimientos dan ${soles(suma)}`,
+});
+
+/** What couriers handed over on these days, and the payments that it was noted as, before any correction. */
+const LIQUIDACIONES = buildRevision({
+  nombre: "liquidaciones",
+  unidad: "dia",
+  libro: "caja",
+  rows: (ids) => sql`
+    with sumas as (
+      select l.id, (l.created_at at time zone 'America/Lima')::date as dia, l.courier, l.suma,
+        coalesce(sum(coalesce(b.monto_antes, b.monto)), 0) as pagos, coalesce(bool_or(b.monto_antes is not null), false) as corregida
+      from liquidaciones l left join abonos b on b.liquidacion_id = l.id
+      where (l.created_at at time zone 'America/Lima')::date = any(${ids}) group by l.id
+    )
+    select to_char(dia, 'YYYY-MM-DD') as id, id::text as detalle, to_char(dia, 'DD/MM/YYYY') as dia, courier,
+      round(suma * 100)::bigint as suma, round(pagos * 100)::bigint as pagos
+    from sumas where suma <> pagos and not corregida order by dia`,
+  describe: ({ dia, courier, suma, pagos }) =>
+    `${dia}: ${courier} entregó ${soles(suma)}, y sus pedidos suman ${soles(pagos)}`,
+});
+
 const CUPONES = buildRevision({
   nombre: "cupones",
   unidad: "cupon",
@@ -119,4 +158,13 @@ const CUPONES_CANCELADOS = buildRevision({
 });
 
 /** Orders are their lines, payments their sums, the till both, and coupons the orders that hold them. */
-export const DINERO: readonly Revision[] = [SUMAS, COBROS, CAJA, DIAS, CUPONES, CUPONES_CANCELADOS];
+export const DINERO: readonly Revision[] = [
+  SUMAS,
+  COBROS,
+  CAJA,
+  DIAS,
+  ARQUEOS,
+  LIQUIDACIONES,
+  CUPONES,
+  CUPONES_CANCELADOS,
+];

@@ -18,6 +18,9 @@ const COBRAN: Record<MetodoPago, Pick<Encargado, "tarea" | "pais"> | null> = {
   stripe: { tarea: "cobra los pagos con tarjeta", pais: EN_EEUU },
   mercadopago: { tarea: "cobra los pagos que eliges hacer con ese servicio", pais: "Argentina y Brasil" },
   yape: null,
+  contra_entrega: null,
+  efectivo: null,
+  tarjeta: null,
 };
 
 /** Processors by the current settings, for the privacy policy. */

@@ -3,21 +3,27 @@ import { ANCHOS_GRANDE } from "#app/features/base/imagenes/imagenes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
-import type { PortadaVista } from "./portada.ts";
-
-type Tema = "claro" | "oscuro";
+import type { Estacion, PortadaVista } from "./portada.ts";
 
 /** From this width the text is on the wide picture; below it the phone's picture follows the text. */
 const ANCHO = "(min-width: 64rem)";
 const MOVIL = "(max-width: 63.99rem)";
 const SIZES = "(min-width: 80rem) 75rem, calc(100vw - 2rem)";
 
-const wide = (tema: Tema) => `/banner/${tema}-ancho-1280.avif 1280w, /banner/${tema}-ancho-1920.avif 1920w`;
-const narrow = (tema: Tema) => `/banner/${tema}-movil-720.avif 720w, /banner/${tema}-movil-1080.avif 1080w`;
+const wide = (estacion: Estacion) =>
+  `/banner/${estacion}-ancho-1280.avif 1280w, /banner/${estacion}-ancho-1600.avif 1600w`;
+const narrow = (estacion: Estacion) =>
+  `/banner/${estacion}-movil-720.avif 720w, /banner/${estacion}-movil-1024.avif 1024w`;
 
-/** Preloads the largest picture, if the shop's own, before the stylesheet decides which one is shown. */
-export const preloadPortada = (["claro", "oscuro"] as const).flatMap((tema) => {
-  const scheme = `(prefers-color-scheme: ${tema === "claro" ? "light" : "dark"})`;
+const QUE_SE_VE: Readonly<Record<Estacion, string>> = {
+  verano: "Bolsa de tela, mat de yoga, tomatodo, pelota de fútbol y sombrero de paja",
+  otono: "Planta en su maceta, manta de alpaca, café, un libro, miel y taza de cerámica",
+  invierno: "Gorro tejido, chompas, chocolate, bufanda de alpaca y taza de cerámica",
+  primavera: "Florero turquesa, taza de cerámica, cámara instantánea, canasta de junco, café, gorro tejido y un libro",
+};
+
+/** Preloads the season's picture, if home shows it, before the stylesheet is there. */
+export const preloadPortada = ({ imagen, estacion }: PortadaVista) => {
   const common = {
     tagName: "link",
     rel: "preload",
@@ -26,36 +32,37 @@ export const preloadPortada = (["claro", "oscuro"] as const).flatMap((tema) => {
     imageSizes: SIZES,
     fetchPriority: "high",
   } as const;
+  if (imagen) return [];
   return [
-    { ...common, imageSrcSet: wide(tema), media: `${scheme} and ${ANCHO}` },
-    { ...common, imageSrcSet: narrow(tema), media: `${scheme} and ${MOVIL}` },
+    { ...common, imageSrcSet: wide(estacion), media: ANCHO },
+    { ...common, imageSrcSet: narrow(estacion), media: MOVIL },
   ];
-});
+};
 
-function Imagen({ tema, className }: { tema: Tema; className: string }) {
+/** It can be seen through: the theme's own set is behind it. */
+function Imagen({ estacion }: Pick<PortadaVista, "estacion">) {
   const { ref, failed, onError } = useImageFailed();
   if (failed) return null;
   return (
-    <picture className={className}>
-      <source media={ANCHO} type="image/avif" srcSet={wide(tema)} sizes={SIZES} />
-      <source media={ANCHO} type="image/webp" srcSet={`/banner/${tema}-ancho-1280.webp`} />
-      <source type="image/avif" srcSet={narrow(tema)} sizes={SIZES} />
-      {/* Lazy, so that the other theme's hidden picture is not fetched. */}
+    <picture className="absolute inset-0">
+      <source media={ANCHO} type="image/avif" srcSet={wide(estacion)} sizes={SIZES} />
+      <source media={ANCHO} type="image/webp" srcSet={`/banner/${estacion}-ancho-1280.webp`} />
+      <source type="image/avif" srcSet={narrow(estacion)} sizes={SIZES} />
       <img
         ref={ref}
-        src={`/banner/${tema}-movil-828.webp`}
-        alt="Florero turquesa, taza de cerámica, cámara instantánea, canasta de junco, café, gorro tejido y un libro"
+        src={`/banner/${estacion}-movil-828.webp`}
+        alt={QUE_SE_VE[estacion]}
         width={1230}
         height={820}
-        loading="lazy"
         onError={onError}
-        className="size-full object-cover max-lg:[mask-image:linear-gradient(to_top,black_75%,transparent)] lg:object-[50%_70%]"
+        className="size-full object-cover lg:object-[50%_70%]"
       />
     </picture>
   );
 }
 
-export function Portada({ portada: { titulo, frase, boton, enlace, imagen } }: { portada: PortadaVista }) {
+export function Portada({ portada }: { portada: PortadaVista }) {
+  const { titulo, frase, boton, enlace, imagen, estacion } = portada;
   return (
     <section aria-labelledby="portada-titulo" className="container-store pt-4 lg:pt-6">
       <div className="relative overflow-hidden rounded-hero bg-set lg:flex lg:min-h-[min(70vh,35rem)] lg:items-center">
@@ -86,8 +93,7 @@ export function Portada({ portada: { titulo, frase, boton, enlace, imagen } }: {
             <>
               {/* Behind the picture; visible when it cannot be shown. */}
               <SteppedLine className="absolute inset-x-0 bottom-8 text-primary" />
-              <Imagen tema="claro" className="absolute inset-0 dark:hidden" />
-              <Imagen tema="oscuro" className="absolute inset-0 hidden dark:block" />
+              <Imagen estacion={estacion} />
             </>
           )}
         </div>

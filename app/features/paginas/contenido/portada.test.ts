@@ -29,6 +29,7 @@ const USUAL = {
   boton: "Ver catálogo",
   enlace: "/catalogo",
   imagen: null,
+  estacion: "primavera",
 };
 const PUESTA = {
   titulo: "Navidad en Lima",
@@ -36,6 +37,7 @@ const PUESTA = {
   boton: "Ver regalos",
   enlace: "/catalogo?hasta=100",
   imagen: { imagen: IMAGEN, alt: "Una mesa con regalos" },
+  estacion: "primavera",
 };
 
 it.each<[string, Partial<Portada>, typeof USUAL | typeof PUESTA]>([
@@ -48,6 +50,20 @@ it.each<[string, Partial<Portada>, typeof USUAL | typeof PUESTA]>([
   ["the day after", { ...NAVIDAD, hasta: "2026-12-09" }, USUAL],
 ])("home with %s", (_, portada, expected) => {
   expect(see(portada)).toEqual(expected);
+});
+
+it.each([
+  ["2026-01-01", "verano"],
+  ["2026-03-20", "verano"],
+  ["2026-03-21", "otono"],
+  ["2026-06-20", "otono"],
+  ["2026-06-21", "invierno"],
+  ["2026-09-22", "invierno"],
+  ["2026-09-23", "primavera"],
+  ["2026-12-20", "primavera"],
+  ["2026-12-21", "verano"],
+])("on %s home shows the %s", (dia, estacion) => {
+  expect(describePortada(ajustes, dia).estacion).toBe(estacion);
 });
 
 it.each<[Partial<Portada>, string[]]>([

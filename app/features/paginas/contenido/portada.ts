@@ -4,13 +4,27 @@ import { formatPlazo } from "#lib/envio/llegada.ts";
 import { findZonaLima } from "#lib/envio/zonas.ts";
 import { listNombres } from "#lib/categorias.ts";
 
+/** Of Lima, with their first days. Before the first one it is still summer. */
+const ESTACIONES = [
+  ["otono", "03-21"],
+  ["invierno", "06-21"],
+  ["primavera", "09-23"],
+  ["verano", "12-21"],
+] as const;
+export type Estacion = (typeof ESTACIONES)[number][0];
+
+/** `dia`: of Lima, `2026-11-30`. */
+const findEstacion = (dia: string): Estacion =>
+  ESTACIONES.findLast(([, desde]) => desde <= dia.slice(5))?.[0] ?? "verano";
+
 export interface PortadaVista {
   titulo: string;
   frase: string;
   boton: string;
   enlace: string;
-  /** null: the shop's default pictures, one for each theme. */
+  /** null: the season's own. */
   imagen: { imagen: string; alt: string } | null;
+  estacion: Estacion;
 }
 
 /** `hoy`: a day of Lima, `2026-11-30`; outside the first and last day of the panel's hero the default. */
@@ -28,5 +42,6 @@ export function describePortada(
     boton: said("boton") || "Ver catálogo",
     enlace: said("enlace") || "/catalogo",
     imagen: imagen ? { imagen, alt: said("texto_imagen") } : null,
+    estacion: findEstacion(hoy),
   };
 }

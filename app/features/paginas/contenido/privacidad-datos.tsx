@@ -20,8 +20,9 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
     <>
       <strong>Tus pedidos:</strong> productos, montos, dirección de entrega, teléfono, medio de pago, fecha prometida y
       estado; el documento, el nombre y la dirección fiscal que des para tu comprobante; si pagas a nuestra cuenta, el
-      código de la operación y la foto que envíes, que solo ve la tienda. Sirven para entregarte, emitir tu comprobante
-      y atender cambios, devoluciones y garantía.
+      código de la operación y la foto que envíes, que solo ve la tienda; si compras sin cuenta, también tu nombre, tu
+      correo y una huella de tu red, que limita abusos. Sirven para entregarte, emitir tu comprobante y atender cambios,
+      devoluciones y garantía.
     </>
   ),
   favoritos: (

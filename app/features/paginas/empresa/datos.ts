@@ -8,6 +8,8 @@ export interface DatosTienda extends DatosMarca {
   demo: boolean;
   preciosConIgv: boolean;
   sinConexion: boolean;
+  /** One may buy without an account; omitted where not. */
+  sinCuenta?: true;
   envio: EnvioTienda;
   /** Stock at or below this counts as few units. */
   pocas: number;
@@ -19,13 +21,14 @@ export interface DatosTienda extends DatosMarca {
 
 export function getDatosTienda(
   env: Env,
-  ajustes: AjustesMarca & AjustesTienda & Pick<Ajustes, "sin_conexion" | "stock_escaso">,
+  ajustes: AjustesMarca & AjustesTienda & Pick<Ajustes, "sin_conexion" | "stock_escaso" | "comprar_sin_cuenta">,
 ): DatosTienda {
   return {
     ...toMarca(env, ajustes),
     demo: env.MODO === "demo",
     preciosConIgv: ajustes.precios_con_igv,
     sinConexion: ajustes.sin_conexion,
+    ...(ajustes.comprar_sin_cuenta && { sinCuenta: true as const }),
     envio: describeEnvios(ajustes),
     pocas: ajustes.stock_escaso,
   };

@@ -1,4 +1,4 @@
-import type { CanalAbono, EstadoAbono } from "#db/values.ts";
+import type { CanalAbono, CanalCobro, EstadoAbono } from "#db/values.ts";
 
 export const NOMBRE_ABONO: Record<EstadoAbono, string> = {
   por_verificar: "Por verificar",
@@ -6,10 +6,13 @@ export const NOMBRE_ABONO: Record<EstadoAbono, string> = {
   rechazado: "Rechazado",
 };
 
-export const NOMBRE_CANAL: Record<CanalAbono, string> = {
+export const NOMBRE_CANAL: Record<CanalCobro, string> = {
   yape: "Yape",
   plin: "Plin",
   transferencia: "Transferencia o depósito",
+  efectivo: "Efectivo, en la tienda",
+  tarjeta: "Tarjeta, en la terminal de la tienda",
+  courier: "Lo cobró el courier",
 };
 
 export const listCanales = ({ numero, cuentas }: { numero: string; cuentas: string }): CanalAbono[] => [

@@ -11,7 +11,7 @@ import { describeEnvios } from "#app/features/entrega/envios/describir.ts";
 import { getSituacion } from "#app/features/pedidos/pagos/situacion.server.ts";
 import { createYape } from "#app/features/pedidos/pagos/yape.server.ts";
 import { ajustes } from "#db/schema/index.ts";
-import { METODOS_PAGO } from "#db/values.ts";
+import { METODOS_ELEGIBLES } from "#db/values.ts";
 import { openTestDb } from "#tests/db.ts";
 import { CUENTA } from "#tests/fixtures/abono.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
@@ -58,10 +58,10 @@ describe("the switch", () => {
   it("wants to know first where the shop is paid, and keeps that while it is on", async () => {
     await db.delete(ajustes);
     dropAjustes(db);
-    expect(await change("metodos_pago", METODOS_PAGO, 0)).toBe("sin_datos");
+    expect(await change("metodos_pago", METODOS_ELEGIBLES, 0)).toBe("sin_datos");
     expect(await change("yape", CUENTA, 0)).toBe("hecho");
-    expect(await change("metodos_pago", METODOS_PAGO, 0)).toBe("hecho");
-    expect(await readMetodos(tienda)).toEqual(METODOS_PAGO);
+    expect(await change("metodos_pago", METODOS_ELEGIBLES, 0)).toBe("hecho");
+    expect(await readMetodos(tienda)).toEqual(METODOS_ELEGIBLES);
     expect(await change("yape", YAPE_VACIO, 1)).toBe("sin_datos");
     expect(await change("metodos_pago", null, 1)).toBe("hecho");
     expect(await change("yape", null, 1)).toBe("hecho");

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { abonos, paginas_abono } from "#db/schema/abonos.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import type { CanalAbono } from "#db/values.ts";
+import type { CanalCobro } from "#db/values.ts";
 import type { PagoGuardado } from "#app/features/pedidos/pagos/pagos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
@@ -29,7 +29,7 @@ export async function lockPagina(tx: Tx, pedido_id: string): Promise<{ pago: Pag
 export async function lockCodigo(
   tx: Tx,
   codigo: string,
-  canal: CanalAbono,
+  canal: CanalCobro,
 ): Promise<Pick<Pedido, "id" | "numero"> | null> {
   const plain = normalizeCodigo(codigo);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`abono:${plain}`}))`);

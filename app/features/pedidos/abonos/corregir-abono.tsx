@@ -53,18 +53,26 @@ function Corregir({ id, antes, onDone }: { id: string; antes: NonNullable<AbonoP
   );
 }
 
-export function CorregirAbono({ id, monto, deshacer_hasta }: Pick<AbonoPanel, "id" | "monto" | "deshacer_hasta">) {
+export function CorregirAbono({
+  id,
+  monto,
+  mostrador,
+  deshacer_hasta,
+}: Pick<AbonoPanel, "id" | "monto" | "mostrador" | "deshacer_hasta">) {
   const [open, setOpen] = useState(false);
-  if (monto === null) return null;
+  // What was taken at the counter is given back by a refund.
+  if (monto === null || (mostrador && !deshacer_hasta)) return null;
   return (
     <div className="grid gap-3 border-t pt-4">
       <div className="flex flex-wrap gap-3">
         {deshacer_hasta ? <Deshacer id={id} hasta={deshacer_hasta} /> : null}
-        <Button type="button" variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Corregir el monto
-        </Button>
+        {mostrador ? null : (
+          <Button type="button" variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Corregir el monto
+          </Button>
+        )}
       </div>
-      {deshacer_hasta ? (
+      {deshacer_hasta && !mostrador ? (
         <p className="text-sm text-muted">El cliente lo verá, y recibirá su correo, después de esa hora.</p>
       ) : null}
       {open ? <Corregir key={monto} id={id} antes={monto} onDone={() => setOpen(false)} /> : null}

@@ -9,10 +9,11 @@ import { applyWithin } from "#app/features/pedidos/pagos/aplicar.server.ts";
 import type { PagosDeps } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { readAMano } from "#app/features/pedidos/pagos/yape.server.ts";
 import { DESHACER_S } from "#app/features/pedidos/pedidos/despachos.ts";
-import { listDespachos } from "#app/features/pedidos/pedidos/despachos.server.ts";
+import { listDespachos, recordRegreso } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
 import { addEvento, lockPedido, readEstado } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { isPagado, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
+import { isContraEntrega, isPagado, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { CanalAbono } from "#db/values.ts";
 import { MOTIVOS_RECHAZO } from "./abonos.ts";
 import { lockCodigo, lockPagina, readFalta } from "./codigos.server.ts";
@@ -36,11 +37,23 @@ async function sumDevuelto(tx: Tx, pago_id: string): Promise<Centimos> {
   return row?.suma ?? centimos(0);
 }
 
+/** Taken by hand, there is no code to verify again. */
+const isEnMano = ({ mostrador, canal }: AbonoGuardado): boolean => mostrador || canal === "courier";
+
+/** What left with the buyer at the counter is in the shop again; false where nothing did. */
+async function takeBack(tx: Tx, pedido: Pedido, actor_id: string): Promise<boolean> {
+  const envios = await listDespachos(tx, pedido.id);
+  if (pedido.estado !== "entregado" || isContraEntrega(pedido) || !envios.every(({ recojo }) => recojo)) return false;
+  await recordRegreso(tx, pedido.id);
+  await setEstado(tx, pedido, { estado: "procesando", motivo: DESHECHO, actor_id });
+  return true;
+}
+
 interface OtraDecision {
   accion: "deshacer_pago" | "corregir_pago";
   actor_id: string;
   monto: Centimos;
-  valores: Partial<typeof abonos.$inferInsert>;
+  valores: (abono: AbonoGuardado) => Partial<typeof abonos.$inferInsert>;
   /** Null if allowed. */
   judge: (abono: AbonoGuardado) => Corregido | null;
 }
@@ -50,7 +63,7 @@ interface OtraDecision {
  * it after a crash.
  */
 function changeConfirmado(deps: PagosDeps, id: string, cambio: OtraDecision): Promise<Corregido> {
-  const { accion, actor_id, monto, valores, judge } = cambio;
+  const { accion, actor_id, monto, judge } = cambio;
   return deps.db.transaction(async (tx): Promise<Corregido> => {
     const [named] = await tx
       .select({ pedido_id: pagos.pedido_id })
@@ -73,15 +86,17 @@ function changeConfirmado(deps: PagosDeps, id: string, cambio: OtraDecision): Pr
     if (no) return no;
     const devuelto = await sumDevuelto(tx, pago.id);
     if (devuelto > pago.aprobado - antes + monto) return { tipo: "devuelto", devuelto };
+    const valores = cambio.valores(abono);
     await tx
       .update(abonos)
       .set({ ...valores, monto_antes: antes })
       .where(eq(abonos.id, id));
-    const salio = (await listDespachos(tx, pedido_id)).length > 0;
+    const back = isEnMano(abono) && monto === 0 && (await takeBack(tx, pedido, actor_id));
+    const salio = !back && (await listDespachos(tx, pedido_id)).length > 0;
     await applyWithin(tx, deps, pago, await readAMano(tx, pago), { correccion: { salio } });
     const { codigo } = abono;
     const { estado, motivo = "" } = valores;
-    if (estado === "rechazado") {
+    if (estado === "rechazado" && !isEnMano(abono)) {
       const pagado = isPagado(await readEstado(tx, pedido_id));
       await notifyPedido(tx, deps.env, pedido, { tipo: "pago_no_hallado", codigo, motivo, pagado });
     }
@@ -101,13 +116,18 @@ function changeConfirmado(deps: PagosDeps, id: string, cambio: OtraDecision): Pr
 
 const NADA = centimos(0);
 
+const DESHECHO = "Se deshizo el cobro.";
+
 /** Takes back a confirmation while its mail is delayed. */
 export const undoAbono = (deps: PagosDeps, { id, actor_id }: { id: string; actor_id: string }): Promise<Corregido> =>
   changeConfirmado(deps, id, {
     accion: "deshacer_pago",
     actor_id,
     monto: NADA,
-    valores: { estado: "por_verificar", monto: null, visto_en: null, actor_id: null },
+    valores: (abono) =>
+      isEnMano(abono)
+        ? { estado: "rechazado", monto: null, motivo: DESHECHO }
+        : { estado: "por_verificar", monto: null, visto_en: null, actor_id: null },
     judge: ({ visto_en }) =>
       visto_en && Date.now() - visto_en.getTime() > DESHACER_S * 1_000 ? { tipo: "tarde" } : null,
   });
@@ -125,8 +145,8 @@ export const correctAbono = (deps: PagosDeps, { id, antes, monto, actor_id }: Co
     accion: "corregir_pago",
     actor_id,
     monto,
-    valores: monto > 0 ? { monto } : { estado: "rechazado", monto: null, motivo: MOTIVOS_RECHAZO.no_figura },
-    judge: (abono) => (abono.monto === antes ? null : { tipo: "visto" }),
+    valores: () => (monto > 0 ? { monto } : { estado: "rechazado", monto: null, motivo: MOTIVOS_RECHAZO.no_figura }),
+    judge: (abono) => (abono.mostrador ? { tipo: "tarde" } : abono.monto === antes ? null : { tipo: "visto" }),
   });
 
 export interface PagoRegistrado {

@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { encodePrivadas, readArchivos } from "#app/features/base/imagenes/privadas.server.ts";
 import { countHit } from "#app/features/base/limites/limites.server.ts";
 import { toAbonoPath } from "#app/features/pedidos/pagos/yape.server.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario, keepClave } from "#app/features/personas/usuarios/sesion.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { getText, readForm, toFieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -24,13 +24,13 @@ export interface RechazoAbono {
 
 export async function answerEnvio(request: Request, context: Readonly<RouterContextProvider>, pedido: Pedido) {
   const tienda = context.get(tiendaContext);
-  const { id: usuario_id } = context.get(usuarioContext);
+  const usuario_id = findUsuario(context)?.id ?? null;
   const form = await readForm(request);
   const valores = { codigo: getText(form, "codigo"), canal: getText(form, "canal") };
   const refuse = (status: number, campos: RechazoAbono["campos"]) => data({ campos, valores }, { status });
   const parsed = parseInput(envioSchema, valores);
   if (!parsed.success) return refuse(400, toFieldErrors(parsed.error.issues));
-  if (tienda.env.LIMITES && (await countHit(tienda.db, `abono:${usuario_id}`, LIMITE)) > 0) {
+  if (tienda.env.LIMITES && (await countHit(tienda.db, `abono:${usuario_id ?? pedido.id}`, LIMITE)) > 0) {
     return refuse(429, { codigo: MUCHOS });
   }
   const [archivo] = readArchivos(form, "foto");
@@ -40,5 +40,5 @@ export async function answerEnvio(request: Request, context: Readonly<RouterCont
   const envio = await sendAbono(tienda, nuevo);
   if (envio === "usado") return refuse(409, { codigo: USADO });
   // The order's page does not mention a second payment.
-  throw redirect(envio === "otro" ? toAbonoPath(pedido.id) : `/pedido/${pedido.id}`);
+  throw redirect(keepClave(envio === "otro" ? toAbonoPath(pedido.id) : `/pedido/${pedido.id}`, new URL(request.url)));
 }

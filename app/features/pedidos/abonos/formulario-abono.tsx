@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { MAX_MEGABYTES } from "#app/features/base/imagenes/limite.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { NOMBRE_CANAL } from "./abonos.ts";
 import type { RechazoAbono } from "./enviar.server.ts";
@@ -19,6 +20,7 @@ interface FormularioAbonoProps {
 
 export function FormularioAbono({ rechazo, pedido_id, canales, textos }: FormularioAbonoProps) {
   const busy = useNavigation().formData !== undefined;
+  const { toRuta } = useRutaPedido(pedido_id);
   const { campos = {}, valores } = rechazo ?? {};
   return (
     <Form
@@ -73,7 +75,7 @@ export function FormularioAbono({ rechazo, pedido_id, canales, textos }: Formula
         <Button type="submit" busy={busy ? "Enviando..." : undefined}>
           {textos.boton}
         </Button>
-        <ButtonLink to={`/pedido/${pedido_id}`} variant="secondary">
+        <ButtonLink to={toRuta()} variant="secondary">
           Ver mi pedido
         </ButtonLink>
       </div>

@@ -18,6 +18,7 @@ const selectAbonos = (db: Db) =>
       codigo: abonos.codigo,
       canal: abonos.canal,
       registrado: abonos.registrado,
+      mostrador: abonos.mostrador,
       monto_antes: abonos.monto_antes,
       falta: sql`greatest(${pagos.monto} - (
         select coalesce(sum(otro.monto), 0) from ${abonos} otro where otro.pago_id = ${pagos.id}), 0)`.mapWith(

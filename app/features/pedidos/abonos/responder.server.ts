@@ -87,7 +87,7 @@ async function apply(tienda: Tienda, orden: DecisionAbono & { actor_id: string }
     case "devolver":
       return applyDevolver(tienda, orden);
     case "deshacer":
-      return tellCorregido(tienda, await undoAbono(tienda, orden), "Deshecho: el pago espera otra vez.");
+      return tellCorregido(tienda, await undoAbono(tienda, orden), "Deshecho.");
     case "corregir":
       return tellCorregido(tienda, await correctAbono(tienda, orden), "Pago corregido.");
     case "registrar":

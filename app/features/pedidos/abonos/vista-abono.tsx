@@ -4,6 +4,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { NOMBRE_ABONO, type SituacionAbono } from "./abonos.ts";
 import { Cuenta, Resumen } from "./cuenta-abono.tsx";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import type { RechazoAbono } from "./enviar.server.ts";
 import { CORRIGE, ENVIA, FormularioAbono } from "./formulario-abono.tsx";
 import type { PaginaAbono } from "./pagina.server.ts";
@@ -36,7 +37,8 @@ function Texto({ situacion, hasta, falta, llegado, enviados }: PaginaAbono) {
   }
 }
 
-function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
+function Enviados({ enviados, pedido_id }: Pick<PaginaAbono, "enviados" | "pedido_id">) {
+  const { toPrivado } = useRutaPedido(pedido_id);
   if (enviados.length === 0) return null;
   return (
     <section aria-labelledby="enviados" className="grid gap-3">
@@ -53,7 +55,7 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
             <p className="text-sm text-muted">
               {registrado ? "Lo registró la tienda" : "Enviado"} el {formatFechaHora(created_at)}.{" "}
               {foto ? (
-                <a href={`/api/pedidos/fotos/${foto}`} className="link" target="_blank" rel="noreferrer">
+                <a href={toPrivado(`/api/pedidos/fotos/${foto}`)} className="link" target="_blank" rel="noreferrer">
                   Ver la foto
                 </a>
               ) : null}
@@ -68,6 +70,7 @@ function Enviados({ enviados }: Pick<PaginaAbono, "enviados">) {
 /** The page works without scripts. */
 export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: RechazoAbono | null }) {
   const { situacion, envia, pedido_id, numero_pedido, enviados } = pagina;
+  const { toRuta } = useRutaPedido(pedido_id);
   const pays = situacion === "espera" || situacion === "falta";
   const refused =
     envia && situacion !== "revision" ? enviados.findLast(({ estado }) => estado === "rechazado") : undefined;
@@ -101,10 +104,10 @@ export function VistaAbono({ rechazo, ...pagina }: PaginaAbono & { rechazo: Rech
         </div>
       ) : (
         <p>
-          <ButtonLink to={`/pedido/${pedido_id}`}>Ver mi pedido</ButtonLink>
+          <ButtonLink to={toRuta()}>Ver mi pedido</ButtonLink>
         </p>
       )}
-      <Enviados enviados={enviados} />
+      <Enviados enviados={enviados} pedido_id={pedido_id} />
     </div>
   );
 }

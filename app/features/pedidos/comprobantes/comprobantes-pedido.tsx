@@ -1,3 +1,4 @@
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import { formatSoles, type Centimos } from "#lib/dinero.ts";
 import { type ClaseComprobante, NOMBRE_CLASE } from "./comprobantes.ts";
 
@@ -19,6 +20,7 @@ export function ComprobantesPedido({
   pedido_id: string;
   comprobantes: readonly ComprobantePropio[];
 }) {
+  const { withClave } = useRutaPedido(pedido_id);
   if (comprobantes.length === 0) return null;
   return (
     <section aria-labelledby="comprobantes" className="container-store grid max-w-4xl gap-3 pb-12 print:hidden">
@@ -27,7 +29,7 @@ export function ComprobantesPedido({
       </h2>
       <ul className="divide-y rounded-card border bg-surface">
         {comprobantes.map(({ id, clase, numero, total, firmado }) => {
-          const base = `/api/pedidos/${pedido_id}/comprobante/${id}`;
+          const toArchivo = (formato: string) => withClave(`/api/pedidos/${pedido_id}/comprobante/${id}/${formato}`);
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
               <span className="min-w-0 flex-1">
@@ -36,11 +38,11 @@ export function ComprobantesPedido({
                 </span>
                 <span className="text-muted">{formatSoles(total)}</span>
               </span>
-              <a href={`${base}/pdf`} download className={ENLACE} aria-label={`${numero} en PDF`}>
+              <a href={toArchivo("pdf")} download className={ENLACE} aria-label={`${numero} en PDF`}>
                 PDF
               </a>
               {firmado ? (
-                <a href={`${base}/xml`} download className={ENLACE} aria-label={`${numero} en XML`}>
+                <a href={toArchivo("xml")} download className={ENLACE} aria-label={`${numero} en XML`}>
                   XML
                 </a>
               ) : null}

@@ -5,6 +5,8 @@ import { cleanLine } from "#lib/text.ts";
 import { ESTADOS } from "#db/values.ts";
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
 import { MAX_RECEPTOR } from "#app/features/pedidos/pedidos/entrega.ts";
+import { isCodigo, toCodigo } from "#app/features/pedidos/abonos/abonos.ts";
+import { MEDIOS } from "#app/features/pedidos/mostrador/mostrador.ts";
 import { MAX_NOTA, MAX_NUMERO } from "#app/features/pedidos/pedidos/despachos.ts";
 import { telefonoSchema } from "#app/features/personas/usuarios/contacto.schema.ts";
 
@@ -108,6 +110,26 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     vuelven: z.record(id, unidades).default({}),
     envio: z.literal("1").optional(),
   }),
+  z.object({
+    intencion: z.literal("cobrar"),
+    pedido_id: id,
+    clave: id,
+    medio: z.enum(MEDIOS, "Elige cómo pagó."),
+    codigo: z
+      .string()
+      .max(60)
+      .transform(toCodigo)
+      .refine((text) => text === "" || isCodigo(text), "Escribe el número tal como sale: de 4 a 20 letras o cifras.")
+      .default(""),
+    recibido: z
+      .literal("")
+      .transform(() => null)
+      .or(monto)
+      .default(null),
+    entregar: z.literal("1").optional(),
+  }),
+  z.object({ intencion: z.literal("mandar"), pedido_id: id }),
+  z.object({ intencion: z.literal("no_recibido"), pedido_id: id, desde: estado }),
   z.object({ intencion: z.literal("nota"), pedido_id: id, texto: texto(1_000).min(1, "Escribe la nota.") }),
   z.object({ intencion: z.literal("borrar_nota"), pedido_id: id, evento_id: id }),
   z.object({

@@ -6,6 +6,7 @@ import { NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/feature
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import type { AccionPanel } from "./acciones.schema.ts";
 import { applyCorregirEnvio, applyDeshacerEnvio, applyEnviar } from "./acciones-envio.server.ts";
+import { applyCobrar, applyMandar, applyNoRecibido } from "./acciones-venta.server.ts";
 import { applyCorregirEntrega } from "./corregir-entrega.server.ts";
 import { formatStale } from "./cambio-ajeno.server.ts";
 import { listCobros } from "./cobros.server.ts";
@@ -87,6 +88,12 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
       return applyCorregirEntrega(tienda, accion);
     case "deshacer_envio":
       return applyDeshacerEnvio(tienda, accion);
+    case "cobrar":
+      return applyCobrar(tienda, accion);
+    case "mandar":
+      return applyMandar(tienda, accion);
+    case "no_recibido":
+      return applyNoRecibido(tienda, accion);
     case "verificar":
       return applyVerificar(tienda, accion);
     case "reembolsar":

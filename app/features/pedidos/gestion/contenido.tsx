@@ -16,9 +16,11 @@ import { DatosEntrega } from "./entrega.tsx";
 import { EnviosPanel } from "./envios.tsx";
 import { HistoriaPanel } from "./historia.tsx";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
+import { NoRecibido } from "./no-recibido.tsx";
 import type { PedidoPanel } from "./pagina.server.ts";
 import { RevisionPanel } from "./revision.tsx";
 import { Seccion } from "./seccion.tsx";
+import { SeccionVenta } from "./seccion-venta.tsx";
 
 export function InsigniasPedido({ pedido }: Pick<PedidoPanel, "pedido">) {
   return (
@@ -49,6 +51,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         />
       ) : null}
       <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
+      {datos.venta ? <SeccionVenta pedido={pedido} venta={datos.venta} /> : null}
       {datos.abonos.length + datos.devoluciones.length > 0 || datos.por_registrar !== null ? (
         <Seccion titulo="Pagos por verificar">
           <SeccionAbonos abonos={datos.abonos} devoluciones={datos.devoluciones} />
@@ -64,6 +67,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         <Seccion titulo="Estado">
           <SiPuede area="pedidos" otherwise={<p>{NOMBRE_ESTADO[pedido.estado]}.</p>}>
             <SeccionEstado {...datos} pagina={pagina} />
+            <NoRecibido pedido={pedido} />
           </SiPuede>
         </Seccion>
         <div className="grid min-w-0 content-start gap-4 md:row-span-2">

@@ -49,7 +49,10 @@ export interface Cobros {
   por_cobrar: Centimos;
 }
 
-export const isPorCobrar = and(vendido, inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto"]));
+export const isPorCobrar = and(
+  vendido,
+  inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto", "contra_entrega"]),
+);
 
 function selectPorCobrar(db: Db, where?: SQL) {
   const pagado = db

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Conteos } from "./lista.server.ts";
-import { COBROS, ESTADOS, METODOS_PAGO } from "#db/values.ts";
+import { COBROS, ESTADOS, type MetodoPago, METODOS_PAGO } from "#db/values.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import { LLEGADAS, type LlegadaPrometida, TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
@@ -17,15 +17,18 @@ import { SoloUno } from "#app/ui/narrowed-to.tsx";
 
 const cuenta = (n: number) => (n > TOPE ? `${formatNumero(TOPE)}+` : formatNumero(n));
 
-const OPCIONES_COBRO = [
-  ["", "Todos los pagos"],
-  ...COBROS.map((cobro) => [cobro, NOMBRE_COBRO[cobro]] as const),
-] as const;
+/** `fuera`: what the shop does not take. */
+const listOpcionesCobro = (fuera: readonly string[]) =>
+  [
+    ["", "Todos los pagos"],
+    ...COBROS.filter((cobro) => !fuera.includes(cobro)).map((cobro) => [cobro, NOMBRE_COBRO[cobro]] as const),
+  ] as const;
 
-const OPCIONES_METODO = [
-  ["", "Todos los medios"],
-  ...METODOS_PAGO.map((metodo) => [metodo, NOMBRE_METODO[metodo]] as const),
-] as const;
+const listOpcionesMetodo = (fuera: readonly string[]) =>
+  [
+    ["", "Todos los medios"],
+    ...METODOS_PAGO.filter((metodo) => !fuera.includes(metodo)).map((one) => [one, NOMBRE_METODO[one]] as const),
+  ] as const;
 
 const NOMBRE_LLEGADA: Record<LlegadaPrometida, string> = {
   atrasado: "Atrasados",
@@ -46,10 +49,12 @@ interface Props {
   zona: string;
   /** The list begins after this order; empty for all. */
   despues: string;
+  /** Methods that the shop does not take. */
+  fuera: readonly MetodoPago[];
   children: ReactNode;
 }
 
-export function BarraPedidos({ destinos, conteos, por_revisar, zona, despues, children }: Props) {
+export function BarraPedidos({ destinos, conteos, por_revisar, zona, despues, fuera, children }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
   const lote = params.get("lote");
@@ -87,8 +92,8 @@ export function BarraPedidos({ destinos, conteos, por_revisar, zona, despues, ch
         {children}
         <FilterSelect label="Destino" name="destino" options={[["", "Todos los destinos"], ...destinos]} />
         <FilterSelect label="Llega" name="llega" options={OPCIONES_LLEGADA} />
-        <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
-        <FilterSelect label="Medio de pago" name="metodo" options={OPCIONES_METODO} />
+        <FilterSelect label="Pago" name="cobro" options={listOpcionesCobro(fuera)} />
+        <FilterSelect label="Medio de pago" name="metodo" options={listOpcionesMetodo(fuera)} />
         <FilterDays />
       </Toolbar>
       {zona === LIMA ? null : (

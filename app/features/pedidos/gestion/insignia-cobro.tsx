@@ -9,6 +9,7 @@ const COBROS = {
   pagado: { tone: "green", icon: "banknote" },
   devuelto_parcial: { tone: "blue", icon: "circle-dollar-sign" },
   devuelto: { tone: "neutral", icon: "undo-2" },
+  contra_entrega: { tone: "yellow", icon: "hand-coins" },
 } as const;
 
 /** `corta`: small on phones. */

@@ -19,6 +19,7 @@ import { listCobros } from "./cobros.server.ts";
 import { getDetalle } from "./detalle.server.ts";
 import type { FiltrosPedidos } from "./lista.ts";
 import { listVecinos } from "./lista.server.ts";
+import { readVenta } from "./venta.server.ts";
 
 /**
  * `filtros` are those of the list that the order was opened from, for the previous and next one. Null where there is
@@ -28,13 +29,14 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
   const { db } = tienda;
   const detalle = await getDetalle(db, id);
   if (!detalle) return null;
-  const [cobros, devolvible, porMano, correos, vecinos, ajustes, comprobantes, emite] = await Promise.all([
+  const ajustes = await readAjustes(tienda);
+  const [cobros, devolvible, porMano, correos, vecinos, venta, comprobantes, emite] = await Promise.all([
     listCobros(db, id),
     readDevolvibleDelPanel(db, detalle.pedido),
     listDePedido(db, id),
     listCorreosDePedido(db, id),
     listVecinos(db, filtros, detalle.pedido.id),
-    readAjustes(tienda),
+    readVenta(tienda, ajustes, detalle),
     listComprobantesDe(db, [id]),
     isEmisor(db),
   ]);
@@ -45,6 +47,7 @@ export async function readPedidoPanel(tienda: Tienda, filtros: FiltrosPedidos, i
     devolvible,
     ...porMano,
     correos,
+    venta,
     comprobantes: comprobantes.map(({ datos: _datos, huella: _huella, ...fila }) => fila),
     emite,
     claves: Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()])),

@@ -18,7 +18,7 @@ import {
   unflagPedido,
 } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
+import { computeRespaldo, type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
 import type { Aviso, Lectura, Pago } from "./pasarela.ts";
 import { formatFailedRefund, formatFailedRefundForCustomer, formatRefusedRefund } from "./reembolso.ts";
@@ -169,8 +169,12 @@ export async function applyWithin(
   await applyDecision(tx, deps, pedido, { ...decided, manual: lectura.manual, plazo, llegado });
   const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
   await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
-  const antes = ajeno + pago.aprobado - pago.reembolsado;
+  const respaldo = (suyo: Pick<Decision, "aprobado" | "reembolsado">) =>
+    computeRespaldo(pedido, {
+      aprobado: otros.aprobado + suyo.aprobado,
+      reembolsado: otros.reembolsado + suyo.reembolsado,
+    });
   const enCamino = news.enCamino.map((one) => one.id);
-  await emitComprobantes(tx, deps, pedido, { antes, ahora: llegado }, enCamino);
+  await emitComprobantes(tx, deps, pedido, { antes: respaldo(pago), ahora: respaldo(decided) }, enCamino);
   return decided;
 }

@@ -1,8 +1,9 @@
 import type { Tienda } from "#app/context.ts";
+import { countHit, type RateLimit, toBuzonDigest } from "#app/features/base/limites/limites.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
-import { lockPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
+import { getPedidoDeContacto, lockPedido, recordCobro } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
@@ -19,6 +20,20 @@ import {
 } from "./pagos.server.ts";
 
 export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas">;
+
+/** Within it most have paid, and the mail of that brings the link. */
+const ESPERA_ENLACE_S = 300;
+/** Anybody can type a stranger's mailbox. */
+const ENLACES: RateLimit = { max: 6, seconds: 86_400 };
+
+/** Mails a contact the link of their order; at once where `solicitud` names who asked for it. */
+export async function tellEnlace(tx: Tx, env: PagosDeps["env"], pedido_id: string, solicitud?: string): Promise<void> {
+  const pedido = await lockPedido(tx, pedido_id);
+  const clave = `pedido_enlace:${toBuzonDigest(pedido.contacto_correo ?? "")}`;
+  if (env.LIMITES && (await countHit(tx, clave, ENLACES)) > 0) return;
+  const aviso = { tipo: "pedido_enlace", ...(solicitud !== undefined && { solicitud: { id: solicitud } }) } as const;
+  await notifyPedido(tx, env, pedido, aviso, solicitud === undefined ? ESPERA_ENLACE_S : 0);
+}
 
 /** Throws PasarelaError for a provider without keys on this server. */
 export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
@@ -43,7 +58,8 @@ export async function openPago(
   else await refreshPagos(deps, pedido.id);
   const pago = await ensurePago(deps.db, pedido.id);
   if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
-  return openPagina(deps, pago, pedido, comprador);
+  // A contact's order may have changed meanwhile; what changes from here on closes this attempt.
+  return openPagina(deps, pago, (await getPedidoDeContacto(deps.db, pedido.id)) ?? pedido, comprador);
 }
 
 /** For an attempt without a page: a new order's first, or after a crash. Otherwise like openPago(). */
@@ -67,6 +83,14 @@ export async function openPagina(
     deps.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
     return cancelUnpaid(deps, pago);
   }
+}
+
+/** In the transaction that writes an order which is paid when delivered: it is prepared at once, and does not expire. */
+export async function takeContraEntrega(tx: Tx, { env }: Pick<PagosDeps, "env">, pedido_id: string): Promise<void> {
+  const pedido = await lockPedido(tx, pedido_id);
+  await recordCobro(tx, pedido, { aprobado: 0, reembolsado: 0, en_curso: false });
+  await setEstado(tx, pedido, { estado: "procesando", motivo: "Se paga al recibirlo." });
+  await notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
 }
 
 interface Abandono {
@@ -95,7 +119,8 @@ async function cancelUnpaid(deps: PagosDeps, { pedido_id, intento }: Pago): Prom
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
-    if (intento === 1 && !isUnderWay(pagos)) {
+    // What staff made stays: they sent its link, and the provider may answer later.
+    if (intento === 1 && pedido.hecho_por === null && !isUnderWay(pagos)) {
       await giveBackUnpaid(tx, deps, pedido, {
         motivo: "No se pudo abrir la página de pago: el proveedor no respondió.",
       });
@@ -152,4 +177,22 @@ export async function releasePedido(deps: PagosDeps, pedido_id: string, abandono
     });
     if (done !== null) return done;
   }
+}
+
+/**
+ * Runs `change` on a contact's locked order, as long as no payment has begun: its open pages are closed first, as their
+ * sum or method may no longer be the order's. Null where it is too late. Throws PasarelaError.
+ */
+export async function changeUnpaid<T>(
+  deps: PagosDeps,
+  pedido_id: string,
+  change: (tx: Tx, pedido: Pedido) => Promise<T>,
+): Promise<T | null> {
+  await closePagos(deps, pedido_id, { vouchers: false });
+  return deps.db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    await discardUnopened(tx, pedido_id);
+    const waits = pedido.usuario_id === null && pedido.estado === "pendiente" && pedido.vence_en > new Date();
+    return waits && !isUnderWay(await listPagos(tx, pedido_id)) ? change(tx, pedido) : null;
+  });
 }

@@ -20,6 +20,7 @@ function build(lines: readonly Linea[], extras: readonly { nombre: string; monto
     usuario_id: "u",
     contacto_nombre: null,
     contacto_correo: null,
+    hecho_por: null,
     items: productos.map(({ precio, cantidad }, n) => {
       return { producto_id: newId(), cantidad, precio: soles(precio / 100), nombre: `Producto ${n}`, imagen: "" };
     }),

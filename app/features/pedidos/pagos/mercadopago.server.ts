@@ -23,6 +23,7 @@ import {
   PasarelaError,
   parseReference,
   formatReference,
+  toVuelta,
 } from "./pasarela.ts";
 
 export interface MercadoPagoConfig {
@@ -48,7 +49,7 @@ const computeVoucherEnd = ({ created_at, vence_en }: Pago) =>
   new Date(Math.max(vence_en.getTime(), created_at.getTime() + VOUCHER_MS));
 
 function preferenceBody(pago: Pago, pedido: PedidoNuevo, comprador: Comprador, tiendaUrl: string) {
-  const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
+  const vuelta = toVuelta(comprador, pedido.id);
   return {
     items: lineasDeCobro(pedido).map(({ nombre, cantidad, precio }, index) => ({
       id: String(index + 1),
@@ -57,7 +58,7 @@ function preferenceBody(pago: Pago, pedido: PedidoNuevo, comprador: Comprador, t
       currency_id: "PEN",
       unit_price: toSoles(precio),
     })),
-    payer: { name: comprador.nombre, surname: comprador.apellido, email: comprador.email },
+    payer: { name: comprador.nombre, surname: comprador.apellido, email: comprador.email || undefined },
     external_reference: formatReference(pago),
     metadata: { pedido_id: pedido.id },
     back_urls: { success: vuelta, pending: vuelta, failure: vuelta },

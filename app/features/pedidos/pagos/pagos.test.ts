@@ -21,6 +21,7 @@ const pedido: Pedido = {
   usuario_id: "u",
   contacto_nombre: null,
   contacto_correo: null,
+  hecho_por: null,
   items: [],
   subtotal: centimos(10_000),
   igv: centimos(1_800),

@@ -1,6 +1,6 @@
 import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import { type Cobrado, isPagado, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { type Cobrado, isContraEntrega, isPagado, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { Lectura, Rechazo } from "./pasarela.ts";
 import type { EstadoPago } from "#db/values.ts";
 
@@ -36,6 +36,14 @@ export function sumPagos(pagos: readonly PagoFigures[]): Cobrado {
     en_curso: pagos.some(({ estado }) => estado === "pendiente"),
   };
 }
+
+/** What an order's receipts are for: its money, or, delivered and paid at the door, its total from the delivery on. */
+export const computeRespaldo = (
+  pedido: Pick<Pedido, "metodo_pago" | "estado" | "total">,
+  { aprobado, reembolsado }: Pick<Cobrado, "aprobado" | "reembolsado">,
+): number =>
+  (isContraEntrega(pedido) && pedido.estado === "entregado" ? Math.max(pedido.total, aprobado) : aprobado) -
+  reembolsado;
 
 export const SIN_DINERO = { aprobado: centimos(0), reembolsado: centimos(0) };
 
@@ -165,7 +173,9 @@ function judgeCorreccion(
 ): { retrocede: boolean; motivo: string | null; superado: string | null } {
   const superado = judgeDinero(pedido, pago, { ...lectura, aprobado: pago.aprobado }, otros).motivo;
   const falta = pedido.total - (otros + lectura.aprobado - lectura.reembolsado);
-  if (!isPagado(pedido.estado) || falta <= 0) return { retrocede: false, motivo: null, superado };
+  // Prepared unpaid, it waits for its money wherever it is.
+  const waits = isContraEntrega(pedido) || !isPagado(pedido.estado);
+  if (waits || falta <= 0) return { retrocede: false, motivo: null, superado };
   if (pedido.estado === "procesando" && !salio) return { retrocede: true, motivo: null, superado };
   const motivo = `Se corrigió su pago: faltan ${formatSoles(centimos(falta))}, y el pedido ya salió.`;
   return { retrocede: false, motivo, superado };

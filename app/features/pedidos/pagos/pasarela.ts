@@ -23,6 +23,14 @@ export interface Comprador {
   email: string;
   nombre: string;
   apellido: string;
+  /** Of the secret link by which they came: the way back has it, too. */
+  clave?: string | null;
+}
+
+/** Where a payment page leads back to. */
+export function toVuelta({ origen, clave }: Comprador, pedido_id: string): string {
+  const query = clave ? `?${new URLSearchParams({ clave }).toString()}` : "";
+  return `${origen}/pedido/${pedido_id}${query}`;
 }
 
 export interface Apertura {

@@ -4,7 +4,7 @@ import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { createMercadoPago } from "./mercadopago.server.ts";
 import type { Pasarela, Pasarelas } from "./pasarela.ts";
 import { createStripe } from "./stripe.server.ts";
-import { createYape } from "./yape.server.ts";
+import { createEnMano, createYape } from "./yape.server.ts";
 
 /** Only the demo has a sandbox. */
 export interface SandboxAccess {
@@ -36,6 +36,9 @@ const OPEN: Record<MetodoPago, Open> = {
     return createMercadoPago({ ...keys, apiBase: origin }, TIENDA_URL);
   },
   yape: (_env, _sandbox, db) => createYape(db),
+  contra_entrega: (_env, _sandbox, db) => createEnMano(db, "contra_entrega"),
+  efectivo: (_env, _sandbox, db) => createEnMano(db, "efectivo"),
+  tarjeta: (_env, _sandbox, db) => createEnMano(db, "tarjeta"),
 };
 
 export const createPasarelas = (env: Env, sandbox: SandboxAccess | null, db: Db): Pasarelas =>

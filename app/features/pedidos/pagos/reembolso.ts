@@ -60,6 +60,9 @@ const PANEL: Readonly<Record<MetodoPago, string>> = {
   stripe: "el panel de Stripe",
   mercadopago: "el panel de Mercado Pago",
   yape: "la cuenta de la tienda",
+  contra_entrega: "la cuenta de la tienda",
+  efectivo: "la caja",
+  tarjeta: "la terminal de tarjetas",
 };
 
 /** Tells staff what to do. `queda` is left of the payment. */

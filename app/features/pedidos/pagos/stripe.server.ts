@@ -11,6 +11,7 @@ import {
   PasarelaError,
   parseReference,
   formatReference,
+  toVuelta,
 } from "./pasarela.ts";
 import { getCharge, listRefunds, toLectura, toPagina, toRefundAnswer } from "./stripe-lectura.server.ts";
 
@@ -65,14 +66,15 @@ function computeExpiry(pago: Pago): number {
 }
 
 function sessionParams(pago: Pago, pedido: PedidoNuevo, comprador: Comprador) {
-  const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
+  const vuelta = toVuelta(comprador, pedido.id);
   const metadata = { pedido_id: pedido.id, referencia: formatReference(pago) };
   return {
     mode: "payment",
     client_reference_id: pedido.id,
     metadata,
     payment_intent_data: { metadata },
-    customer_email: comprador.email,
+    // Of a contact it may be unknown.
+    ...(comprador.email && { customer_email: comprador.email }),
     line_items: lineasDeCobro(pedido).map(({ nombre, cantidad, precio }) => ({
       quantity: cantidad,
       price_data: { currency: "pen", unit_amount: precio, product_data: { name: nombre } },

@@ -3,9 +3,15 @@ import { isYapeReady } from "#app/features/base/ajustes/yape.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
 import { centimos } from "#lib/dinero.ts";
-import { formatReference, type Lectura, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
-
-const PROVEEDOR = "yape";
+import type { MetodoPago } from "#db/values.ts";
+import {
+  formatReference,
+  type Lectura,
+  type PanelPasarela,
+  type Pago,
+  type Pasarela,
+  PasarelaError,
+} from "./pasarela.ts";
 
 /** More refusals do not extend the deadline, or an order could be kept for ever. */
 const MAX_RENOVACIONES = 2;
@@ -55,47 +61,86 @@ function describe({ pedido_id }: Pago, { abierta, enviados, devoluciones }: Awai
 export const readAMano = async (db: Db | Tx, pago: Pago): Promise<Lectura> =>
   describe(pago, await readCuenta(db, pago.id));
 
+type SinPagina = Pick<Pasarela, "read" | "close" | "verifyWebhook" | "manual">;
+
+const buildBase = (db: Db): SinPagina => ({
+  manual: true,
+
+  read: (pago) => readAMano(db, pago),
+
+  async close(pago) {
+    const open = and(eq(paginas_abono.pago_id, pago.id), isNull(paginas_abono.cerrada_en));
+    await db
+      .update(paginas_abono)
+      .set({ cerrada_en: sql`now()` })
+      .where(open);
+  },
+
+  // There are no notifications.
+  verifyWebhook: async () => null,
+});
+
+/** What is to go back is written down; `hecha` where it has gone back with that. */
+const buildRefund =
+  (db: Db, proveedor: MetodoPago, hecha: boolean): Pasarela["refund"] =>
+  async (pago, { clave, monto }) => {
+    const [known] = await db.select().from(devoluciones_abono).where(eq(devoluciones_abono.id, clave));
+    if (!known) {
+      const { enviados, devoluciones } = await readCuenta(db, pago.id);
+      if (sum(devoluciones) + monto > sum(enviados)) {
+        throw new PasarelaError(proveedor, "more than was paid", { refused: true });
+      }
+      const row = { id: clave, pago_id: pago.id, monto };
+      const dada = hecha ? { codigo: `EFECTIVO ${clave}`, hecha_en: sql`now()` } : {};
+      await db
+        .insert(devoluciones_abono)
+        .values({ ...row, ...dada })
+        .onConflictDoNothing();
+    }
+    return { referencia: clave, estado: hecha || known?.hecha_en ? "hecho" : "creando" };
+  };
+
 /**
  * Yape, Plin or a transfer, checked by hand: the provider is our database, its page ours
  * (docs/decisions/056-paid-by-hand.md). A sent code stays open until staff decide, as the money may be there.
  */
-export function createYape(db: Db): Pasarela {
-  return {
-    proveedor: PROVEEDOR,
-    manual: true,
-    panel: {
-      isReady: ({ yape }) => isYapeReady(yape),
-      holdMinutes: ({ yape }) => Number(yape.horas) * 60,
-    },
+export const createYape = (db: Db): Pasarela => ({
+  ...buildBase(db),
+  proveedor: "yape",
+  panel: {
+    isReady: ({ yape }) => isYapeReady(yape),
+    holdMinutes: ({ yape }) => Number(yape.horas) * 60,
+  },
 
-    async open(pago, pedido, { origen }) {
-      await db.insert(paginas_abono).values({ pago_id: pago.id }).onConflictDoNothing();
-      return { referencia: formatReference(pago), url: `${origen}${toAbonoPath(pedido.id)}` };
-    },
+  async open(pago, pedido, { origen }) {
+    await db.insert(paginas_abono).values({ pago_id: pago.id }).onConflictDoNothing();
+    return { referencia: formatReference(pago), url: `${origen}${toAbonoPath(pedido.id)}` };
+  },
 
-    read: (pago) => readAMano(db, pago),
+  refund: buildRefund(db, "yape", false),
+});
 
-    async close(pago) {
-      const open = and(eq(paginas_abono.pago_id, pago.id), isNull(paginas_abono.cerrada_en));
-      await db
-        .update(paginas_abono)
-        .set({ cerrada_en: sql`now()` })
-        .where(open);
-    },
+const holdMinutes: PanelPasarela["holdMinutes"] = ({ venta_asistida }) => Number(venta_asistida.horas) * 60;
 
-    async refund(pago, { clave, monto }) {
-      const [known] = await db.select().from(devoluciones_abono).where(eq(devoluciones_abono.id, clave));
-      if (!known) {
-        const { enviados, devoluciones } = await readCuenta(db, pago.id);
-        if (sum(devoluciones) + monto > sum(enviados)) {
-          throw new PasarelaError(PROVEEDOR, "more than was paid", { refused: true });
-        }
-        await db.insert(devoluciones_abono).values({ id: clave, pago_id: pago.id, monto }).onConflictDoNothing();
-      }
-      return { referencia: clave, estado: known?.hecha_en ? "hecho" : "creando" };
-    },
+const IS_READY: Record<"contra_entrega" | "efectivo" | "tarjeta", PanelPasarela["isReady"]> = {
+  contra_entrega: ({ contra_entrega }) => contra_entrega.ofrecer === "si",
+  // Staff alone take it, at the counter.
+  efectivo: () => false,
+  tarjeta: () => false,
+};
 
-    // There are no notifications.
-    verifyWebhook: async () => null,
-  };
-}
+/**
+ * Money that staff or a courier take themselves (docs/decisions/081-at-the-counter.md): nobody pays it on a page, so
+ * an attempt is written with its money. Cash goes back at once, all else when staff type its code.
+ */
+export const createEnMano = (db: Db, proveedor: keyof typeof IS_READY): Pasarela => ({
+  ...buildBase(db),
+  proveedor,
+  panel: { isReady: IS_READY[proveedor], holdMinutes },
+  // Staff set an order of it to pendiente: its page says what to do.
+  open: async (pago, pedido, { origen }) => ({
+    referencia: formatReference(pago),
+    url: `${origen}/pedido/${pedido.id}`,
+  }),
+  refund: buildRefund(db, proveedor, proveedor === "efectivo"),
+});

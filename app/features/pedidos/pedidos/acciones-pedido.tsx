@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useRutaPedido } from "./use-ruta-pedido.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 export interface RespuestaAccion {
@@ -13,13 +14,15 @@ interface Props {
   size?: "sm" | "md";
   /** A payment code exists; paying otherwise or cancelling withdraws it. */
   conCodigo?: boolean;
+  /** The page has 'Pagar' in another place. */
+  sinPagar?: boolean;
 }
 
 /** Both forms post to the order's own page. */
-export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo = false }: Props) {
+export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo = false, sinPagar = false }: Props) {
   const fetcher = useFetcher<RespuestaAccion>();
   const [asking, setAsking] = useState(false);
-  const action = `/pedido/${id}`;
+  const action = useRutaPedido(id).toRuta();
   const sending = fetcher.state === "idle" ? null : fetcher.formData?.get("intencion");
   const answered = fetcher.data;
   const cancel = async () => {
@@ -31,7 +34,7 @@ export function AccionesPedido({ pedido: { id, numero }, size = "md", conCodigo 
     <>
       {/* A document navigation, since the payment page is on another site. */}
       <form method="post" action={action} className="grid gap-3">
-        {conCodigo ? (
+        {sinPagar ? null : conCodigo ? (
           <Button type="submit" name="intencion" value="otra_forma" size={size} variant="secondary" className="w-full">
             Pagar de otra forma
           </Button>

@@ -13,7 +13,9 @@ import {
   writePagoNoHallado,
   writePedidoCancelado,
   writePedidoConfirmado,
+  writePedidoEnlace,
   writePedidoEntregado,
+  writePedidoPorPagar,
 } from "#app/features/base/correo/correo-pedido.server.tsx";
 import { type ComprobanteCorreo, writeComprobante } from "#app/features/base/correo/correo-comprobante.server.tsx";
 import { type PasoRetorno, writeRetorno } from "#app/features/base/correo/correo-retorno.server.tsx";
@@ -26,11 +28,14 @@ import { listDatos } from "./campos.ts";
 import { toMailKey } from "./clave-aviso.ts";
 import { DESHACER_S, type Despacho, formatContenido, type ParteDespacho } from "./despachos.ts";
 import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
-import type { Pedido, Voucher } from "./pedidos.ts";
+import { isContraEntrega, type Pedido, type Voucher } from "./pedidos.ts";
 import { readPromesa } from "./pedidos.server.ts";
 
 export type AvisoPedido =
-  | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" }
+  /** `pedido_por_pagar`: staff made it, and send it. */
+  | { tipo: "pedido_confirmado" | "pedido_entregado" | "entrega_corregida" | "pedido_por_pagar" }
+  /** `solicitud` is a new id for each time that somebody asked for it. */
+  | { tipo: "pedido_enlace"; solicitud?: { id: string } }
   /** `correccion` is a new id for each mail of changed `datos`. */
   | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
   /** `rechazo` is null where the provider gives no reason. */
@@ -48,8 +53,12 @@ export type AvisoPedido =
 
 function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
   switch (aviso.tipo) {
+    case "pedido_enlace":
+      return writePedidoEnlace(marca, correo);
     case "pedido_confirmado":
-      return writePedidoConfirmado(marca, correo);
+      return writePedidoConfirmado(marca, { ...correo, alEntregar: isContraEntrega(pedido) });
+    case "pedido_por_pagar":
+      return writePedidoPorPagar(marca, { ...correo, vence_en: pedido.vence_en });
     case "pedido_enviado": {
       const { despacho, parte } = aviso;
       const envio = { ...despacho, parte, contenido: formatContenido(despacho, pedido.items) };
@@ -87,9 +96,11 @@ function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: Avis
 
 /** What each mail says of the delivery: nothing, its payment, or that and its days. */
 const DICE_PROMESA: Record<AvisoPedido["tipo"], "nada" | "pago" | "dias"> = {
+  pedido_enlace: "pago",
   pedido_confirmado: "dias",
   pedido_enviado: "dias",
   entrega_corregida: "dias",
+  pedido_por_pagar: "pago",
   codigo_pago: "pago",
   pago_fallido: "pago",
   pago_no_hallado: "pago",
@@ -128,6 +139,8 @@ async function findDestinatario(tx: Tx, pedido: Pedido): Promise<{ nombre: strin
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
   const destinatario = await findDestinatario(tx, pedido);
   if (!destinatario) return;
+  // Each mail of a contact has the link: the one that waits to bring it is not needed.
+  if (pedido.usuario_id === null) await withdrawCorreos(tx, pedido.id, "pedido_enlace");
   const ajustes = await findAjustes(tx, env);
   const correo = {
     ...pick(pedido, COLUMNAS),
@@ -137,6 +150,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     llegada: await tellPromesa(tx, pedido, aviso),
     nombre: destinatario.nombre,
     preciosConIgv: ajustes.precios_con_igv,
+    conEnlace: pedido.usuario_id === null,
   };
   const mensaje = await enqueue(toMarcaCorreo(env, ajustes), pedido, correo, aviso);
   await enqueueCorreo(tx, {

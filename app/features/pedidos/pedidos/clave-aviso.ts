@@ -8,6 +8,7 @@ const REPETIBLES: readonly TipoCorreo[] = [
   "pago_incompleto",
   "retorno",
   "entrega_corregida",
+  "pedido_por_pagar",
 ];
 
 /**
@@ -23,12 +24,13 @@ export function toMailKey(
     despacho?: Pick<Despacho, "id">;
     rechazo?: { id: string } | null;
     comprobante?: { id: string };
+    solicitud?: { id: string };
     correccion?: string;
   },
 ): string | null {
-  const { tipo, voucher, despacho, rechazo, comprobante, correccion } = aviso;
+  const { tipo, voucher, despacho, rechazo, comprobante, solicitud, correccion } = aviso;
   if (REPETIBLES.includes(tipo)) return null;
-  const own = voucher ?? despacho ?? rechazo ?? comprobante;
+  const own = voucher ?? despacho ?? rechazo ?? comprobante ?? solicitud;
   if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }

@@ -16,6 +16,7 @@ type Prometido = Pick<PedidoPropio, "entrega" | "ajustes" | "estado" | "igv_porc
 /** Null where the order does not know its delivery. */
 export function describePagoEnvio({ entrega, ajustes, igv_porcentaje }: Omit<Prometido, "estado">): string | null {
   if (!entrega) return null;
+  if (entrega.recojo) return "Recojo en tienda, sin costo.";
   const costo = fromSoles(entrega.costo);
   if (costo === 0) return "Envío gratis.";
   const cobrado = ajustes.some(({ tipo }) => tipo === "envio");
@@ -27,6 +28,7 @@ export function describePagoEnvio({ entrega, ajustes, igv_porcentaje }: Omit<Pro
 export function describeEntrega({ entrega, estado }: Pick<Prometido, "entrega" | "estado">): string | null {
   if (!entrega || estado === "cancelado" || estado === "entregado") return null;
   const cuando = formatLlegada(entrega, true);
+  if (entrega.recojo) return `Puedes recogerlo desde ${cuando}${estado === "pendiente" ? ", cuando esté pagado" : ""}.`;
   if (estado !== "pendiente") return `Llega ${cuando}.`;
   return `Llega ${cuando} si pagas dentro de una hora; después, los días se cuentan desde tu pago.`;
 }

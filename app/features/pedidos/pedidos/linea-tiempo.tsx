@@ -12,6 +12,7 @@ export const TEXTO_EVENTO: Record<EventoPedido["tipo"], string> = {
   despacho_corregido: "Datos del envío actualizados",
   despacho_deshecho: "Envío corregido",
   entrega_corregida: "Datos de entrega corregidos",
+  adoptado: "Pasó a tu cuenta",
   cancelado: "Cancelado",
   pago_rechazado: "Pago no completado",
   reembolso: "Devolución de dinero",

@@ -6,7 +6,7 @@ import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { etiquetas_retorno, fotos_retorno, retornos } from "#db/schema/retornos.ts";
 import { EN_BLANCO } from "./campos.ts";
 import { forgetDespachos, indexNumeros } from "./despachos.server.ts";
-import { isDeBuzones, lockCheckout } from "./pedidos.server.ts";
+import { addEvento, isDeBuzones, lockCheckout } from "./pedidos.server.ts";
 import { busquedaPedido, isPorDevolver, isPorEntregar, type Pedido } from "./pedidos.ts";
 
 /** An unfinished order. */
@@ -53,8 +53,12 @@ export async function adoptPedidos(tx: Tx, usuario_id: string, correos: readonly
     .orderBy(asc(id))
     .for("update");
   for (const row of rows) {
-    await tx.update(pedidos).set({ usuario_id, contacto_nombre: null, contacto_correo: null }).where(eq(id, row.id));
+    await tx
+      .update(pedidos)
+      .set({ usuario_id, contacto_nombre: null, contacto_correo: null, enlace: null, red: null })
+      .where(eq(id, row.id));
     await indexNumeros(tx, row);
+    await addEvento(tx, { pedido_id: row.id, tipo: "adoptado", actor_id: usuario_id });
   }
   const ids = rows.map((row) => row.id);
   const suyos = tx.select({ id: retornos.id }).from(retornos).where(inArray(retornos.pedido_id, ids));

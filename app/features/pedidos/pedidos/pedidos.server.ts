@@ -14,6 +14,7 @@ import {
   type EntregaPrometida,
   type Estado,
   type EventoPedido,
+  isContraEntrega,
   isInterno,
   parseComprobante,
   parseNumero,
@@ -26,6 +27,9 @@ const {
   huella: _huella,
   cobro: _cobro,
   entrega_hasta: _hasta,
+  enlace: _enlace,
+  red: _red,
+  busqueda: _busqueda,
   ...columnas
 } = getTableColumns(pedidos);
 
@@ -81,6 +85,10 @@ export const isDeBuzones = (correos: readonly string[]) =>
     ),
   );
 
+/** Those of an account's proven mailboxes that are not in it yet. */
+export const countDeBuzones = (db: Db, correos: readonly string[]): Promise<number> =>
+  db.$count(pedidos, isDeBuzones(correos));
+
 /** The caller must know that the mailboxes are the reader's own. */
 export const listDeBuzones = (db: Db, correos: readonly string[]): Promise<Pedido[]> =>
   db.select(columnas).from(pedidos).where(isDeBuzones(correos)).orderBy(desc(pedidos.created_at), desc(pedidos.id));
@@ -107,6 +115,15 @@ export async function getOwnPedido(db: Db, id: string, usuario_id: string): Prom
   if (!isId(id)) return null;
   const mine = and(eq(pedidos.id, id), eq(pedidos.usuario_id, usuario_id));
   const [pedido] = await db.select(columnas).from(pedidos).where(mine);
+  return pedido ?? null;
+}
+
+/** The order that a secret link opens. The caller must have checked the link. */
+export async function getPedidoDeContacto(db: Db, id: string): Promise<Pedido | null> {
+  const [pedido] = await db
+    .select(columnas)
+    .from(pedidos)
+    .where(and(eq(pedidos.id, id), isNull(pedidos.usuario_id)));
   return pedido ?? null;
 }
 
@@ -174,7 +191,7 @@ export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Pr
 
 /** Lists filter by the stored `cobro`. The order must be locked. */
 export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Promise<void> {
-  const cobro = computeCobro(pedido.total, cobrado);
+  const cobro = computeCobro(pedido.total, cobrado, isContraEntrega(pedido));
   await tx
     .update(pedidos)
     .set({ cobro })

@@ -23,6 +23,7 @@ export const NOMBRE_COBRO: Readonly<Record<Cobro, string>> = {
   pagado: "Pagado",
   devuelto_parcial: "Devuelto en parte",
   devuelto: "Devuelto",
+  contra_entrega: "Contra entrega",
 };
 
 export interface Pedido extends Totales, DatosPedido {
@@ -33,6 +34,8 @@ export interface Pedido extends Totales, DatosPedido {
   usuario_id: string | null;
   contacto_nombre: string | null;
   contacto_correo: string | null;
+  /** Id of who of the staff made it; null where the customer did. */
+  hecho_por: string | null;
   items: ItemPedido[];
   ajustes: AjustePedido[];
   entrega: EntregaPrometida | null;
@@ -84,7 +87,7 @@ export const busquedaPedido = (
 /** Leaves out what only staff may see. */
 export type PedidoPropio = Omit<
   Pedido,
-  "usuario_id" | "contacto_nombre" | "contacto_correo" | "vuelta" | "requiere_atencion"
+  "usuario_id" | "contacto_nombre" | "contacto_correo" | "hecho_por" | "vuelta" | "requiere_atencion"
 > & { en_revision: boolean };
 
 export type Situacion =
@@ -98,7 +101,14 @@ export type Situacion =
   | "verificando";
 
 /** Hidden from the owner: staff notes and requests to a provider. */
-const INTERNOS = ["nota", "revisado", "reembolso_pedido", "pago_corregido"] as const satisfies readonly TipoEvento[];
+const INTERNOS = [
+  "nota",
+  "revisado",
+  "reembolso_pedido",
+  "pago_corregido",
+  "precio_acordado",
+  "cobrado",
+] as const satisfies readonly TipoEvento[];
 type TipoInterno = (typeof INTERNOS)[number];
 
 export const isInterno = (tipo: TipoEvento): tipo is TipoInterno => INTERNOS.some((interno) => interno === tipo);
@@ -190,11 +200,16 @@ export interface Cobrado {
   en_curso: boolean;
 }
 
+/** Paid when delivered. */
+export const isContraEntrega = ({ metodo_pago }: { metodo_pago: MetodoPago }): boolean =>
+  metodo_pago === "contra_entrega";
+
 /** The `cobro` of an order, independent of its estado (docs/dinero-y-pedidos.md, section 8). */
-export function computeCobro(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
+export function computeCobro(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado, alEntregar = false): Cobro {
   const queda = aprobado - reembolsado;
   if (queda >= total) return "pagado";
   if (queda > 0) return reembolsado > 0 ? "devuelto_parcial" : "incompleto";
   if (en_curso) return "en_curso";
-  return aprobado > 0 ? "devuelto" : "sin_pagar";
+  if (aprobado > 0) return "devuelto";
+  return alEntregar ? "contra_entrega" : "sin_pagar";
 }

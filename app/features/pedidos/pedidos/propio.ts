@@ -9,6 +9,7 @@ export function toPropio(
     usuario_id: _usuario,
     contacto_nombre: _nombre,
     contacto_correo: _correo,
+    hecho_por: _hecho,
     vuelta: _vuelta,
     requiere_atencion,
     ...pedido

@@ -1,6 +1,6 @@
 import type { EstadoRetorno } from "#db/values.ts";
 import { countUnidades, type Despacho, formatUnidades, listPorEnviar } from "./despachos.ts";
-import { type EventoPedido, isPagado, type PedidoPropio, type Situacion } from "./pedidos.ts";
+import { type EventoPedido, isContraEntrega, isPagado, type PedidoPropio, type Situacion } from "./pedidos.ts";
 
 export type Avance = "hecho" | "actual" | "falta";
 
@@ -119,7 +119,7 @@ export function buildRecorrido(datos: Datos): RecorridoPedido {
   const salida = enviado ?? listFuera(envios).at(0)?.created_at ?? null;
   const nombres: Omit<Parada, "avance">[] = [
     {
-      nombre: pasadas === 0 ? "Pago" : "Pagado",
+      nombre: isContraEntrega(pedido) ? "Confirmado" : pasadas === 0 ? "Pago" : "Pagado",
       cuando: pagado ?? null,
       nota: isPagado(pedido.estado) ? "" : PAGO[situacion],
     },

@@ -1,17 +1,21 @@
 import { formatFechaHora } from "#lib/fechas.ts";
 import { type Despacho, listPorEnviar } from "./despachos.ts";
-import type { EventoPedido, PedidoPropio, Situacion } from "./pedidos.ts";
+import { type EventoPedido, isContraEntrega, type PedidoPropio, type Situacion } from "./pedidos.ts";
 
 const isRecojo = (envios: readonly Despacho[]) => envios.length > 0 && envios.every(({ recojo }) => recojo);
 
-export function formatTitle({ estado }: PedidoPropio, situacion: Situacion, envios: readonly Despacho[]): string {
+export function formatTitle(
+  { estado, metodo_pago }: PedidoPropio,
+  situacion: Situacion,
+  envios: readonly Despacho[],
+): string {
   if (situacion === "por_pagar") return "Falta completar el pago";
   if (situacion === "por_pagar_con_codigo") return "Paga tu pedido con este código";
   switch (estado) {
     case "pendiente":
       return "Estamos verificando tu pago";
     case "procesando":
-      return "¡Gracias! Tu pago está confirmado";
+      return `¡Gracias! Tu ${isContraEntrega({ metodo_pago }) ? "pedido" : "pago"} está confirmado`;
     case "enviado":
       return isRecojo(envios) ? "Tu pedido ya se puede recoger" : "Tu pedido está en camino";
     case "entregado":

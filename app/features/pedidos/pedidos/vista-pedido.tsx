@@ -18,6 +18,7 @@ import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineaRecorrido } from "./linea-recorrido.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
+import { useRutaPedido } from "./use-ruta-pedido.ts";
 import { buildRecorrido, type RetornoVisto } from "./recorrido.ts";
 import { describeNext, formatTitle } from "./titulo-pedido.ts";
 
@@ -36,9 +37,13 @@ interface Props {
   opinados: readonly string[];
   /** Made within the hour: no button to reorder. */
   reciente: boolean;
+  /** Its mailbox can be proved by a code. */
+  conCuenta: boolean;
   devolver: boolean;
   /** Passed in, as the button to reorder belongs to the cart. */
   repetir: ReactNode;
+  /** What whoever has the link completes before they pay there; null for nothing. */
+  completar: ReactNode;
   mensaje?: string | null;
 }
 
@@ -74,11 +79,14 @@ export function VistaPedido({
   opinados,
   devolver,
   reciente,
+  conCuenta,
   repetir,
+  completar,
   mensaje = null,
 }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, numero, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
+  const { conEnlace, toRuta, withClave } = useRutaPedido(id);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
@@ -88,7 +96,7 @@ export function VistaPedido({
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
           {estado === "procesando" ? (
-            <Llegada pedido={pedido} email={comprador.avisado ? comprador.email : null} />
+            <Llegada pedido={pedido} email={comprador.avisado && comprador.email !== "" ? comprador.email : null} />
           ) : null}
           <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
@@ -105,10 +113,10 @@ export function VistaPedido({
         ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">
           {situacion === "por_pagar" || voucher ? (
-            <AccionesPedido pedido={pedido} conCodigo={voucher !== null} />
+            <AccionesPedido pedido={pedido} conCodigo={voucher !== null} sinPagar={completar !== null} />
           ) : null}
           {seguir === null ? null : (
-            <ButtonLink to={seguir} variant="secondary">
+            <ButtonLink to={withClave(seguir)} variant="secondary">
               {situacion === "cancelado" ? "Ya pagué: enviar mi código" : "Ver mi pago"}
             </ButtonLink>
           )}
@@ -116,19 +124,28 @@ export function VistaPedido({
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           {situacion === "por_pagar" || voucher || reciente ? null : repetir}
           {devolver ? (
-            <ButtonLink to={`/pedido/${id}/devolucion`} variant="secondary">
+            <ButtonLink to={toRuta("/devolucion")} variant="secondary">
               Devolver productos
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/perfil" variant="secondary">
-            Ver mis pedidos
-          </ButtonLink>
+          {conCuenta ? (
+            <ButtonLink to={toRuta("/cuenta")} variant="secondary">
+              Crear mi cuenta con un código
+            </ButtonLink>
+          ) : null}
+          {conEnlace ? null : (
+            <ButtonLink to="/perfil" variant="secondary">
+              Ver mis pedidos
+            </ButtonLink>
+          )}
           <Button variant="tertiary" className="noscript:hidden" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" />
             Imprimir
           </Button>
         </div>
       </div>
+
+      {completar}
 
       <EnviosPedido envios={envios} items={items} />
 
@@ -161,7 +178,7 @@ export function VistaPedido({
           <LineasPedido
             items={items}
             igv_porcentaje={pedido.igv_porcentaje}
-            opinados={estado === "entregado" ? opinados : undefined}
+            opinados={estado === "entregado" && !conEnlace ? opinados : undefined}
           />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">

@@ -73,7 +73,7 @@ describe("the label of an accepted return", () => {
     expect(await answerRetorno(tienda, { ...orden, etiqueta: ETIQUETA })).toMatchObject({ tipo: "hecho" });
     expect(await lastMail(pedido_id)).toMatch(/Envíalo a Lince\.[^]*Descarga la etiqueta/);
     expect(await getRetorno(db, id)).toMatchObject({ etiqueta: true, respuesta: "Envíalo a Lince." });
-    for (const answer of [await answerEtiqueta(db, id, cliente.id), await answerEtiqueta(db, id)]) {
+    for (const answer of [await answerEtiqueta(db, id, { usuario_id: cliente.id }), await answerEtiqueta(db, id)]) {
       expect(answer.status).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         "content-type": "application/pdf",
@@ -84,8 +84,10 @@ describe("the label of an accepted return", () => {
       });
       expect(await answer.text()).toBe(PDF);
     }
+    expect((await answerEtiqueta(db, id, { pedido_id })).status).toBe(200);
+    expect((await answerEtiqueta(db, id, { pedido_id: newId() })).status).toBe(404);
     const ajeno = (await deliverPedido({ stripe, tienda })).cliente;
-    expect((await answerEtiqueta(db, id, ajeno.id)).status).toBe(404);
+    expect((await answerEtiqueta(db, id, { usuario_id: ajeno.id })).status).toBe(404);
     expect((await answerEtiqueta(db, newId())).status).toBe(404);
     expect((await answerEtiqueta(db, "x")).status).toBe(404);
   });

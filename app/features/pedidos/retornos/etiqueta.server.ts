@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { encodePrivadas, readArchivos } from "#app/features/base/imagenes/privadas.server.ts";
+import { type DuenoFoto, encodePrivadas, readArchivos } from "#app/features/base/imagenes/privadas.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { etiquetas_retorno } from "#db/schema/retornos.ts";
+import { etiquetas_retorno, retornos } from "#db/schema/retornos.ts";
 import type { FormatoEtiqueta } from "#db/values.ts";
 import { isId } from "#lib/ids.ts";
 import { MAX_MEGABYTES_PDF } from "./retornos.ts";
@@ -59,16 +59,23 @@ export async function listConEtiqueta(db: Db, ids: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.retorno_id));
 }
 
+const isDePedido = (db: Db, pedido_id: string) =>
+  inArray(
+    etiquetas_retorno.retorno_id,
+    db.select({ id: retornos.id }).from(retornos).where(eq(retornos.pedido_id, pedido_id)),
+  );
+
 const TIPO: Record<FormatoEtiqueta, string> = { pdf: "application/pdf", webp: "image/webp" };
 
 /**
- * Sends the label as a download, so that the browser does not render it in the shop's origin; with `usuario_id` only
+ * Sends the label as a download, so that the browser does not render it in the shop's origin; with `de` only
  * theirs.
  */
-export async function answerEtiqueta(db: Db, retorno_id: string, usuario_id?: string): Promise<Response> {
+export async function answerEtiqueta(db: Db, retorno_id: string, de?: DuenoFoto): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
   const error = { codigo: "no_existe", mensaje: "Esa etiqueta no existe." };
-  const own = usuario_id === undefined ? undefined : eq(etiquetas_retorno.usuario_id, usuario_id);
+  const own =
+    de && ("usuario_id" in de ? eq(etiquetas_retorno.usuario_id, de.usuario_id) : isDePedido(db, de.pedido_id));
   const [found] = isId(retorno_id)
     ? await db
         .select()

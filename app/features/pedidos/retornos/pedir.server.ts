@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { encodePrivadas, readArchivos } from "#app/features/base/imagenes/privadas.server.ts";
 import { countHit } from "#app/features/base/limites/limites.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { usuarioContext } from "#app/features/personas/usuarios/sesion.server.ts";
+import { findUsuario, keepClave } from "#app/features/personas/usuarios/sesion.server.ts";
 import { readForm, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { MAX_FOTOS, toRetornoPath } from "./retornos.ts";
@@ -31,7 +31,7 @@ const readValores = (form: FormData) =>
 
 export async function answerRetornos(request: Request, context: Readonly<RouterContextProvider>, pedido: Pedido) {
   const tienda = context.get(tiendaContext);
-  const { id: usuario_id } = context.get(usuarioContext);
+  const usuario_id = findUsuario(context)?.id ?? null;
   const form = await readForm(request);
   const valores = readValores(form);
   const de = valores.retorno_id ?? "pedir";
@@ -39,10 +39,10 @@ export async function answerRetornos(request: Request, context: Readonly<RouterC
     data({ mensaje, campos, de, valores } satisfies RechazoRetorno, { status });
   const asked = parseInput(pedidaSchema, toOrden(form));
   if (!asked.success) return refuse(400, null, toPathErrors(asked.error.issues));
-  if (tienda.env.LIMITES && (await countHit(tienda.db, `retorno:${usuario_id}`, LIMITE)) > 0) {
+  if (tienda.env.LIMITES && (await countHit(tienda.db, `retorno:${usuario_id ?? pedido.id}`, LIMITE)) > 0) {
     return refuse(429, "Enviaste muchas cosas seguidas. Espera unos minutos y vuelve a intentarlo.");
   }
-  const back = () => redirect(toRetornoPath(pedido.id));
+  const back = () => redirect(keepClave(toRetornoPath(pedido.id), new URL(request.url)));
   const orden = asked.data;
   if (orden.intencion === "pedir") {
     const archivos = readArchivos(form, "fotos");

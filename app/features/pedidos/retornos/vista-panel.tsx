@@ -123,7 +123,7 @@ export function VistaRetornoPanel({ retorno }: { retorno: RetornoPanel }) {
             <strong>{NOMBRE_MOTIVO[motivo]}</strong>
           </p>
           {texto ? <p className="break-words whitespace-pre-line">{texto}</p> : null}
-          <Fotos fotos={fotos} ruta="/admin/pedidos/fotos" className="size-28" />
+          <Fotos fotos={fotos} toRuta={(foto) => `/admin/pedidos/fotos/${foto}`} className="size-28" />
           {respuesta ? (
             <p className="border-t pt-3 break-words whitespace-pre-line">
               Respuesta: <ConEnlaces texto={respuesta} />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useRutaPedido } from "#app/features/pedidos/pedidos/use-ruta-pedido.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
@@ -64,7 +65,10 @@ function describePaso({ estado, respuesta, monto }: UnRetorno): string {
   }
 }
 
-function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<PaginaRetornos, "items"> & ConRechazo) {
+type RetornoProps = { retorno: UnRetorno } & Pick<PaginaRetornos, "items" | "pedido_id"> & ConRechazo;
+
+function Tarjeta({ retorno, items, pedido_id, rechazo }: RetornoProps) {
+  const { toPrivado } = useRutaPedido(pedido_id);
   const { id, estado, lineas, motivo, texto, fotos, etiqueta, mensajes, created_at, clave } = retorno;
   const open = estado === "pedido" || estado === "aceptado";
   return (
@@ -85,13 +89,13 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
       </header>
       {etiqueta ? (
         <p>
-          <a href={`/api/pedidos/etiquetas/${id}`} download className="link">
+          <a href={toPrivado(`/api/pedidos/etiquetas/${id}`)} download className="link">
             Descargar la etiqueta del paquete
           </a>
         </p>
       ) : null}
       {texto ? <p className="break-words whitespace-pre-line text-muted">{texto}</p> : null}
-      <Fotos fotos={fotos} ruta="/api/pedidos/fotos" className="size-24" />
+      <Fotos fotos={fotos} toRuta={(foto) => toPrivado(`/api/pedidos/fotos/${foto}`)} className="size-24" />
       <Hilo mensajes={mensajes} nombres={NOMBRES} toHoja={(hoja) => hoja} />
       {estado === "retirado" ? null : <Escribir id={id} clave={clave} rechazo={rechazo} />}
       <div className="flex flex-wrap gap-3">
@@ -114,6 +118,7 @@ function Tarjeta({ retorno, items, rechazo }: { retorno: UnRetorno } & Pick<Pagi
 /** The page works without scripts. */
 export function VistaRetornos({ rechazo, ...pagina }: PaginaRetornos & ConRechazo) {
   const { pedido_id, numero_pedido, devolvibles, retornos, items } = pagina;
+  const { toRuta } = useRutaPedido(pedido_id);
   return (
     <div className="container-store grid max-w-3xl gap-6 py-8 sm:py-12">
       <header className="grid gap-2">
@@ -123,7 +128,7 @@ export function VistaRetornos({ rechazo, ...pagina }: PaginaRetornos & ConRechaz
         <h1 className="text-3xl">Devolver productos</h1>
       </header>
       {retornos.toReversed().map((retorno) => (
-        <Tarjeta key={retorno.id} retorno={retorno} items={items} rechazo={rechazo} />
+        <Tarjeta key={retorno.id} retorno={retorno} items={items} pedido_id={pedido_id} rechazo={rechazo} />
       ))}
       {devolvibles.length > 0 ? (
         <FormularioRetorno key={pagina.clave} {...pagina} rechazo={rechazo} />
@@ -131,7 +136,7 @@ export function VistaRetornos({ rechazo, ...pagina }: PaginaRetornos & ConRechaz
         <Alert tone="info">El plazo para devolver este pedido ya terminó. Escríbenos desde Contacto.</Alert>
       ) : null}
       <p>
-        <ButtonLink to={`/pedido/${pedido_id}`} variant="secondary">
+        <ButtonLink to={toRuta()} variant="secondary">
           Ver mi pedido
         </ButtonLink>
       </p>

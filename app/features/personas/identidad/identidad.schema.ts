@@ -70,6 +70,14 @@ export const codigoSchema = z.object({
   codigo: sinEspacios.pipe(z.string().regex(/^\d{6}$/, "Escribe los 6 dígitos que muestra tu aplicación")),
 });
 
+/** The mailbox is the order's, not typed. */
+export const altaConCodigoSchema = z.object({
+  codigo: sinEspacios.pipe(z.string().regex(/^\d{6}$/, "Escribe los 6 dígitos del correo que te enviamos")),
+  nombre: nombreSchema,
+  apellido: apellidoSchema,
+  password: claveNueva,
+});
+
 export const codigoCorreoSchema = z.object({
   codigo: sinEspacios.pipe(z.string().regex(/^\d{8}$/, "Escribe los 8 dígitos del correo que te enviamos")),
 });

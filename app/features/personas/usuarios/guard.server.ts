@@ -1,13 +1,16 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { findEnlacePedido } from "#db/enlace-pedido.server.ts";
 import { isAllowed } from "#lib/permisos.ts";
 import { PERSON_HEADER, SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import type { Declaration } from "#app/routing/route-table.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { toSignInHref, getMensaje } from "#app/features/personas/identidad/origen.ts";
+import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { countGuess } from "#app/features/base/limites/limites.server.ts";
 import { EMPEZAR } from "./empezar.ts";
 import { needsDueno } from "./primer-dueno.server.ts";
-import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
+import { admit, enlacePedidoContext, getPerfil } from "./sesion.server.ts";
 import { isAdmin, type Usuario } from "./usuarios.ts";
 
 const isCall = ({ pathname }: URL) => pathname.startsWith("/api/");
@@ -48,6 +51,8 @@ async function leadToStart({ db, env, log }: Tienda, url: URL, { access }: Decla
 const mayDo = ({ puesto }: Usuario, { area, form }: Extract<Declaration, { access: "admin" }>, { method }: Request) =>
   isAllowed(puesto, !form && (method === "GET" || method === "HEAD") ? "ver" : "cambiar", area);
 
+const ENLACE_TERMINADO = "/enlace-terminado";
+
 /** Of a page behind a secret link, also where it says that the link opens nothing. */
 const ENLACE = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "same-origin" };
 
@@ -56,20 +61,43 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response;
 }
 
+/** Whether a contact's secret link opens this page of their order, whoever is signed in. */
+async function entersByLink({ db, enlaces }: Tienda, { conEnlace }: Declaration, { searchParams }: URL, id: string) {
+  const clave = searchParams.get("clave");
+  if (!conEnlace || clave === null) return false;
+  const enlace = await findEnlacePedido(db, id);
+  return enlace !== null && enlaces.isSigned("pedido", enlace, clave);
+}
+
+/** Nothing is said of an order whose link ended, or never was. */
+async function refuseLink(context: Readonly<RouterContextProvider>, url: URL, { conEnlace }: Declaration) {
+  if (!conEnlace || !url.searchParams.has("clave")) return;
+  await countGuess(context);
+  if (!isCall(url)) throw redirect(ENLACE_TERMINADO);
+}
+
 /**
  * A route without a row in app/routes.ts admits nobody. Runs before loaders and actions, for documents, `.data`
  * requests and POSTs. Visitors are redirected to sign in (an API call answers 401), others get 403. Role and puesto are
  * read from the database at each request.
  */
-export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
   const declaration = context.get(declarationsContext)(pattern);
   if (!declaration) throw data(null, { status: 404 });
   if (declaration.access === "everyone") return declaration.enlace ? withHeaders(await next(), ENLACE) : next();
 
   const tienda = context.get(tiendaContext);
+  const pedido_id = params["id"] ?? url.searchParams.get("pedido") ?? "";
+  if (await entersByLink(tienda, declaration, url, pedido_id)) {
+    context.set(enlacePedidoContext, pedido_id);
+    return withHeaders(await next(), ENLACE);
+  }
   const { perfil, sesion, cookies } = await getPerfil(tienda, request);
   if (!perfil || !sesion) {
+    if (declaration.invitado && (await readAjustes(tienda)).comprar_sin_cuenta)
+      return withHeaders(await next(), { "Cache-Control": "private, no-store" });
     await leadToStart(tienda, url, declaration);
+    await refuseLink(context, url, declaration);
     throw refuseVisitor(url);
   }
   const { usuario, aviso } = perfil;
@@ -80,9 +108,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
     context.get(requestScopeContext).log.warn({ usuario: usuario.id, area, method: request.method }, "not allowed");
     throw refuseRole(url, aviso === null, isAdmin(usuario));
   }
-  context.set(sesionContext, sesion);
-  context.set(usuarioContext, usuario);
-  context.set(avisoContext, aviso);
+  admit(context, perfil, sesion);
 
   const response = await next();
   // The answer is personal.

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Tienda } from "#app/context.ts";
 import type { Persona, Sesion } from "#app/features/personas/identidad/identidad.server.ts";
 import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
@@ -15,6 +15,33 @@ export const usuarioContext = createContext<Usuario>();
 export const sesionContext = createContext<Sesion>();
 /** With a notice the role is uncertain. */
 export const avisoContext = createContext<string | null>();
+/** Id of the order whose secret link opened this page; null for whoever is signed in. */
+export const enlacePedidoContext = createContext<string | null>(null);
+
+const conocidoContext = createContext<Usuario | null>(null);
+
+/** Call it once the guard knows who is signed in. */
+export function admit(context: Readonly<RouterContextProvider>, { usuario, aviso }: Perfil, sesion: Sesion): void {
+  context.set(sesionContext, sesion);
+  context.set(usuarioContext, usuario);
+  context.set(conocidoContext, usuario);
+  context.set(avisoContext, aviso);
+}
+
+/**
+ * Who is signed in; null for whoever came by an order's link, also where they have an account, and for who buys without
+ * one.
+ */
+export const findUsuario = (context: Readonly<RouterContextProvider>): Usuario | null => context.get(conocidoContext);
+
+/** A page of the shop with the key of the link by which one came; another site's without. */
+export function keepClave(to: string, { origin, searchParams }: URL): string {
+  const clave = searchParams.get("clave");
+  const target = new URL(to, origin);
+  if (clave === null || target.origin !== origin) return to;
+  target.searchParams.set("clave", clave);
+  return target.pathname + target.search;
+}
 
 /** While `usuarios` cannot be read, nobody is more than a cliente. */
 const buildLimitedUsuario = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({

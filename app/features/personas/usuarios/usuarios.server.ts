@@ -18,7 +18,7 @@ export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuar
 /**
  * Written at the first sign-in; the identity provider uses transactions of its own. Parallel requests get the same row.
  */
-export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuario> {
+export async function createUsuario(db: Db | Tx, persona: Persona): Promise<FilaUsuario> {
   const { id, email, nombre, apellido, telefono } = persona;
   const busqueda = toBusquedaUsuario(persona);
   await db.insert(usuarios).values({ id, email, nombre, apellido, telefono, busqueda }).onConflictDoNothing();

@@ -1,0 +1,1 @@
+export const CAMPOS_ENCONTRAR = ["numero", "correo"] as const;

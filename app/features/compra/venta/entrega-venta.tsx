@@ -1,0 +1,72 @@
+import { CamposDireccion } from "#app/features/entrega/direcciones/campos-direccion.tsx";
+import { formatSoles } from "#lib/dinero.ts";
+import { type ModoVenta, NOMBRE_MODO } from "./venta.ts";
+import type { EstadoVenta } from "./use-venta.ts";
+
+const OPCION =
+  "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent";
+
+interface Props {
+  modos: readonly ModoVenta[];
+  contraEntrega: boolean;
+  venta: EstadoVenta;
+}
+
+function Pago({ error }: { error: string | undefined }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Cómo se paga</legend>
+      <label className={OPCION}>
+        <input type="radio" name="pago" value="enlace" defaultChecked className="size-5" />
+        Con el enlace, o en la tienda
+      </label>
+      <label className={OPCION}>
+        <input type="radio" name="pago" value="contra_entrega" className="size-5" />
+        Contra entrega
+      </label>
+      {error ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+export function EntregaVenta({ modos, contraEntrega, venta }: Props) {
+  const { modo, setModo, direccion, campos, cuenta } = venta;
+  const { partes, vez } = direccion.puesta;
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Cómo lo recibe</legend>
+        {modos.map((uno) => (
+          <label key={uno} className={OPCION}>
+            <input
+              type="radio"
+              name="modo"
+              value={uno}
+              checked={modo === uno}
+              className="size-5"
+              onChange={() => setModo(uno)}
+            />
+            {NOMBRE_MODO[uno]}
+          </label>
+        ))}
+      </fieldset>
+      {modo === "envio" ? (
+        <>
+          <div key={vez} className="grid gap-4">
+            <CamposDireccion valores={partes} errores={campos} />
+          </div>
+          <output className="text-sm text-muted empty:hidden">
+            {cuenta.envio
+              ? `${cuenta.envio.llega}. Envío: ${formatSoles(cuenta.envio.costo)}${cuenta.envio.cobrado ? " sin IGV" : ", se paga al recibir"}.`
+              : ""}
+          </output>
+          {contraEntrega ? <Pago error={campos.contra_entrega} /> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
