@@ -45,7 +45,7 @@ function Dato({ nombre, children, copia }: { nombre: string; children: ReactNode
   );
 }
 
-export function Resumen({ falta, cuenta: { numero, titular, cuentas } }: PaginaAbono) {
+export function Resumen({ falta, cuenta: { numero, cuentas } }: PaginaAbono) {
   const celular = formatTelefono(parseTelefono(numero) ?? numero);
   const donde = celular || cuentas[0] || "";
   return (
@@ -56,7 +56,6 @@ export function Resumen({ falta, cuenta: { numero, titular, cuentas } }: PaginaA
         </span>
         <Copiar texto={celular ? celular.replaceAll(" ", "") : donde} que={celular ? "el celular" : "la cuenta"} />
       </p>
-      {titular ? <p className="text-sm text-muted">A nombre de {titular}</p> : null}
       {numero ? (
         <a href={ABRIR_YAPE} className={buttonStyle("secondary", "md", "w-full")}>
           Abrir Yape
