@@ -19,6 +19,7 @@ const ELSEWHERE = [
   "/admin/pedidos/devoluciones",
   "/admin/pedidos/devoluciones/:devolucion",
   "/admin/pedidos/pagos",
+  "/admin/libros",
   "/admin/pedidos/mostrador",
   "/admin/pedidos/contra-entrega",
   "/admin/pedidos/:id/ticket",
