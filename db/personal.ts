@@ -1,5 +1,5 @@
 import type { AnyPgTable } from "drizzle-orm/pg-core";
-import type { CampoDescarga, TemaPrivacidad } from "./values.ts";
+import type { CampoDescarga, TemaPrivacidad } from "./temas.ts";
 
 type FinDeCuenta = "se borra" | "se vacía" | { queda: string };
 

@@ -177,39 +177,6 @@ export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
-export const TEMAS_PRIVACIDAD = [
-  "cuenta",
-  "pedidos",
-  "favoritos",
-  "opiniones",
-  "mensajes",
-  "avisos",
-  "reclamos",
-  "tecnicos",
-] as const;
-export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
-
-export const CAMPOS_DESCARGA = [
-  "cuenta",
-  "perfil",
-  "notas",
-  "etiquetas",
-  "vistas",
-  "invitaciones",
-  "direcciones",
-  "favoritos",
-  "carrito",
-  "lista_compartida",
-  "sesiones",
-  "pedidos",
-  "opiniones",
-  "mensajes",
-  "reclamos",
-  "avisos",
-  "correos",
-] as const;
-export type CampoDescarga = (typeof CAMPOS_DESCARGA)[number];
-
 /** Kinds with separate numbers: a note's series begins with the letter of what it corrects. */
 export const CLASES_COMPROBANTE = ["boleta", "factura", "nota_boleta", "nota_factura"] as const;
 export type ClaseComprobante = (typeof CLASES_COMPROBANTE)[number];

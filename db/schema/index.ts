@@ -16,6 +16,7 @@ export * from "./cupones.ts";
 export * from "./despachos.ts";
 export * from "./direcciones.ts";
 export * from "./emisor.ts";
+export * from "./eventos.ts";
 export * from "./favoritos.ts";
 export * from "./fichas.ts";
 export * from "./identidad.ts";

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "
 import type { Soles } from "#lib/dinero.ts";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
-import { COBROS, ESTADOS, METODOS_PAGO, TIPOS_EVENTO, type TipoAjuste } from "../values.ts";
+import { COBROS, ESTADOS, METODOS_PAGO, type TipoAjuste } from "../values.ts";
 import { declarePersonal } from "../personal.ts";
 
 /** As agreed in the order. `precio` is without IGV. */
@@ -217,28 +217,6 @@ export const cliente = {
 
 export const isSuCuenta = eq(usuarios.id, pedidos.usuario_id);
 
-/** Append only. */
-export const eventos_pedido = pgTable(
-  "eventos_pedido",
-  {
-    id: uuid().primaryKey(),
-    pedido_id: uuid()
-      .notNull()
-      .references(() => pedidos.id),
-    tipo: text({ enum: TIPOS_EVENTO }).notNull(),
-    detalle: text().notNull().default(""),
-    /** null is the shop itself. */
-    actor_id: text(),
-    created_at: creado(),
-  },
-  (t) => [
-    index("eventos_pedido_por_pedido").on(t.pedido_id, t.id),
-    index("eventos_pedido_entregas")
-      .on(t.created_at, t.id)
-      .where(sql`${t.tipo} = 'entregado'`),
-  ],
-).enableRLS();
-
 const PERSONALES = [
   "usuario_id",
   "contacto_nombre",
@@ -256,12 +234,6 @@ export type ColumnaPersonal = (typeof PERSONALES)[number];
 
 declarePersonal(pedidos, {
   columnas: PERSONALES,
-  tema: "pedidos",
-  descarga: "pedidos",
-  fin: "se vacía",
-});
-declarePersonal(eventos_pedido, {
-  columnas: ["actor_id", "detalle"],
   tema: "pedidos",
   descarga: "pedidos",
   fin: "se vacía",
