@@ -46,47 +46,46 @@ export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: numb
     ajeno: "Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.",
   });
 
-export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
-  const titulo = "Confirma que eres tú";
-  const resumen = `Escribe este código en ${marca.nombre} para confirmar que eres tú:`;
+interface TextosCodigo {
+  titulo: string;
+  resumen: string;
+  porque: string;
+  minutos: number;
+  /** For whoever did not ask for it. */
+  ajeno: string;
+}
+
+function renderCodigo(marca: Marca, { titulo, resumen, porque, minutos, ajeno }: TextosCodigo): Promise<MensajeCorreo> {
   return renderMensaje(
     `${titulo} en ${marca.nombre}`,
-    <Marco
-      marca={marca}
-      titulo={titulo}
-      resumen={resumen}
-      porque={`Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.nombre}.`}
-    >
+    <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
       <Parrafo>{resumen}</Parrafo>
       <Codigo>{ENLACE_SECRETO}</Codigo>
       <Parrafo>Sirve una sola vez y vence en {minutos} minutos.</Parrafo>
-      <Parrafo suave>
-        Si no fuiste tú, no le des el código a nadie: alguien tiene tu sesión abierta. Ciérrala en Seguridad, en tu
-        perfil.
-      </Parrafo>
+      <Parrafo suave>{ajeno}</Parrafo>
     </Marco>,
   );
-};
+}
+
+export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
+  renderCodigo(marca, {
+    titulo: "Confirma que eres tú",
+    resumen: `Escribe este código en ${marca.nombre} para confirmar que eres tú:`,
+    porque: `Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.nombre}.`,
+    minutos,
+    ajeno:
+      "Si no fuiste tú, no le des el código a nadie: alguien tiene tu sesión abierta. Ciérrala en Seguridad, en tu perfil.",
+  });
 
 /** To the mailbox of an order without an account. */
-export const writeCodigoCuenta = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
-  const titulo = "Crea tu cuenta con este código";
-  const resumen = `Escribe este código en ${marca.nombre} para crear tu cuenta. Tus pedidos con este correo pasan a ella.`;
-  return renderMensaje(
-    `${titulo} en ${marca.nombre}`,
-    <Marco
-      marca={marca}
-      titulo={titulo}
-      resumen={resumen}
-      porque={`Recibes este correo porque alguien pidió crear una cuenta de ${marca.nombre} con esta dirección.`}
-    >
-      <Parrafo>{resumen}</Parrafo>
-      <Codigo>{ENLACE_SECRETO}</Codigo>
-      <Parrafo>Sirve una sola vez y vence en {minutos} minutos.</Parrafo>
-      <Parrafo suave>Si no fuiste tú, no le des el código a nadie: quien lo tiene ve tus pedidos.</Parrafo>
-    </Marco>,
-  );
-};
+export const writeCodigoCuenta = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
+  renderCodigo(marca, {
+    titulo: "Crea tu cuenta con este código",
+    resumen: `Escribe este código en ${marca.nombre} para crear tu cuenta. Tus pedidos con este correo pasan a ella.`,
+    porque: `Recibes este correo porque alguien pidió crear una cuenta de ${marca.nombre} con esta dirección.`,
+    minutos,
+    ajeno: "Si no fuiste tú, no le des el código a nadie: quien lo tiene ve tus pedidos.",
+  });
 
 /** The mail names nobody. */
 export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {

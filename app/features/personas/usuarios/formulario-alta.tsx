@@ -1,9 +1,9 @@
 import { CampoClaveNueva } from "#app/features/personas/identidad/formularios/campo-clave.tsx";
 import { CampoCodigo } from "#app/features/personas/identidad/formularios/campo-codigo.tsx";
+import { CamposNombre } from "#app/features/personas/identidad/formularios/campos-nombre.tsx";
 import { Formulario } from "#app/features/personas/identidad/formularios/formulario.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import type { RespuestaAlta } from "./responder-alta.server.ts";
 
@@ -48,24 +48,7 @@ export function FormularioAlta({ ruta, respuesta, esperado }: Props) {
       >
         {respuesta?.enviado ? <Alert tone="success">Te enviamos el código. Vence en 10 minutos.</Alert> : null}
         <CampoCodigo error={campos.codigo} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label="Nombre"
-            name="nombre"
-            autoComplete="given-name"
-            required
-            defaultValue={valores?.nombre}
-            error={campos.nombre}
-          />
-          <Field
-            label="Apellido"
-            name="apellido"
-            autoComplete="family-name"
-            required
-            defaultValue={valores?.apellido}
-            error={campos.apellido}
-          />
-        </div>
+        <CamposNombre valores={valores} campos={campos} />
         <CampoClaveNueva error={campos.password} />
         <PrivacyLine uso="Usamos tus datos para tu cuenta y tus pedidos." />
       </Formulario>

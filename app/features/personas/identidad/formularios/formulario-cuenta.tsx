@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { CampoClaveNueva } from "./campo-clave.tsx";
+import { CamposNombre } from "./campos-nombre.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
 import { toSignInHref } from "../origen.ts";
@@ -23,34 +23,17 @@ interface CamposCuentaProps {
 
 /** Name, e-mail and password of a new account. */
 export function CamposCuenta({ answer, correo }: CamposCuentaProps) {
-  const { valores, campos } = answer ?? {};
+  const { valores, campos = {} } = answer ?? {};
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label="Nombre"
-          name="nombre"
-          autoComplete="given-name"
-          required
-          defaultValue={valores?.nombre}
-          error={campos?.nombre}
-        />
-        <Field
-          label="Apellido"
-          name="apellido"
-          autoComplete="family-name"
-          required
-          defaultValue={valores?.apellido}
-          error={campos?.apellido}
-        />
-      </div>
+      <CamposNombre valores={valores} campos={campos} />
       <CampoCorreo
         autoComplete="email"
         hint={correo ? "Te enviaremos un correo para confirmar que es tuyo." : undefined}
         defaultValue={valores?.email}
-        error={campos?.email}
+        error={campos.email}
       />
-      <CampoClaveNueva error={campos?.password} />
+      <CampoClaveNueva error={campos.password} />
       {correo ? <input type="hidden" name={CORREO} value="confirmar" /> : null}
     </>
   );
