@@ -70,6 +70,16 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
+/** Of a group of fields, which has no one control to describe. */
+export function GroupError({ error }: { error: string | null | undefined }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {error}
+    </p>
+  );
+}
+
 export function Field({ label, error, hint, id, className, ...props }: Labelled & ComponentProps<"input">) {
   const ids = useDescription({ id, error, hint });
   return (

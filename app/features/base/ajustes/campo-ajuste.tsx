@@ -1,4 +1,4 @@
-import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { CheckboxField, Field, GroupError } from "#app/ui/field.tsx";
 import { CampoPalabras } from "./campo-palabras.tsx";
 import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
@@ -90,11 +90,7 @@ export function CampoAjuste({ ajuste: { etiqueta, mostrado, fijados, fijo }, cam
           {mostrado.valor.map(({ nombre, etiqueta: opcion, puesta }) => (
             <CheckboxField key={nombre} label={opcion} name="valor" value={nombre} defaultChecked={puesta} />
           ))}
-          {campos.valor ? (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {campos.valor}
-            </p>
-          ) : null}
+          <GroupError error={campos.valor} />
         </fieldset>
       );
     case "orden":

@@ -1,3 +1,4 @@
+import { GroupError } from "#app/ui/field.tsx";
 import { useId, useRef, useState } from "react";
 import { toMiniatura } from "#app/features/base/imagenes/imagenes.ts";
 import { findRefusal, uploadImagen } from "#app/features/base/imagenes/subir-imagen.ts";
@@ -81,11 +82,7 @@ export function CampoImagen({ name, label, ayuda, error, defaultValue }: Props) 
           {ayuda}
         </p>
       ) : null}
-      {wrong ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {wrong}
-        </p>
-      ) : null}
+      <GroupError error={wrong} />
     </div>
   );
 }

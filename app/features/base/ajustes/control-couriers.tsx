@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, GroupError, SelectField } from "#app/ui/field.tsx";
 import { type Courier, MAX_COURIERS, MAX_NOMBRE_COURIER, MAX_SEGUIMIENTO, NUMERO } from "./couriers.ts";
 import { useFilas } from "./use-filas.ts";
 
@@ -70,11 +70,7 @@ export function ControlCouriers({ filas, campos }: Props) {
       {couriers.map(({ n, fila }) => (
         <CourierEditado key={n} {...{ n, fila, campos }} onRemove={couriers.length > 1 ? () => remove(n) : null} />
       ))}
-      {campos.valor ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {campos.valor}
-        </p>
-      ) : null}
+      <GroupError error={campos.valor} />
       {couriers.length < MAX_COURIERS ? (
         <Button variant="secondary" size="sm" className="justify-self-start" data-agregar onClick={add}>
           Agregar un courier

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, GroupError } from "#app/ui/field.tsx";
 import { BotonesMover, type MovesFila } from "./botones-mover.tsx";
 import { CampoImagen } from "./campo-imagen.tsx";
 import { type Hacedor, MAX_FRASE_HACEDOR, MAX_HACEDORES, MAX_NOMBRE_HACEDOR } from "./hacedores.ts";
@@ -63,11 +63,7 @@ export function ControlHacedores({ filas, campos }: Props) {
       {hacedores.map(({ n, fila }, place) => (
         <HacedorEditado key={n} {...{ n, fila, campos }} onRemove={() => remove(n)} moves={listMoves(place)} />
       ))}
-      {campos.valor ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {campos.valor}
-        </p>
-      ) : null}
+      <GroupError error={campos.valor} />
       {hacedores.length < MAX_HACEDORES ? (
         <Button variant="secondary" size="sm" className="justify-self-start" data-agregar onClick={add}>
           Agregar a quien lo hace

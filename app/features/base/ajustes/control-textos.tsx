@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field, GroupError, TextAreaField } from "#app/ui/field.tsx";
 import { MAX_TEXTO, MAX_TEXTOS, MAX_TITULO, NOMBRE, type TextoPreparado } from "./textos.ts";
 import { useFilas } from "./use-filas.ts";
 
@@ -57,11 +57,7 @@ export function ControlTextos({ filas, campos }: Props) {
       {textos.map(({ n, fila }) => (
         <TextoEditado key={n} {...{ n, fila, campos }} onRemove={() => remove(n)} />
       ))}
-      {campos.valor ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {campos.valor}
-        </p>
-      ) : null}
+      <GroupError error={campos.valor} />
       {textos.length < MAX_TEXTOS ? (
         <Button variant="secondary" size="sm" className="justify-self-start" data-agregar onClick={add}>
           Agregar un texto

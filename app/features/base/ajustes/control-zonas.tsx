@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field, GroupError, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MAX_DIAS, MAX_ZONAS } from "./limites-zonas.ts";
 import { useFilas } from "./use-filas.ts";
@@ -135,11 +135,7 @@ export function ControlZonas({ filas, campos }: { filas: readonly FilaZona[]; ca
       {zonas.map(({ n, fila }) => (
         <Zona key={n} {...{ n, fila, campos }} onRemove={zonas.length > 1 ? () => remove(n) : null} />
       ))}
-      {campos.valor ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {campos.valor}
-        </p>
-      ) : null}
+      <GroupError error={campos.valor} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {zonas.length < MAX_ZONAS ? (
           <Button variant="secondary" size="sm" data-agregar onClick={add}>

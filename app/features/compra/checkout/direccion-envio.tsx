@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField, GroupError } from "#app/ui/field.tsx";
 import { CamposDireccion } from "#app/features/entrega/direcciones/campos-direccion.tsx";
 import {
   composeDireccion,
@@ -52,11 +52,7 @@ export function EntregaORecojo({ recojo, error, children }: RecojoProps) {
             </span>
           </span>
         </label>
-        {error ? (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {error}
-          </p>
-        ) : null}
+        <GroupError error={error} />
       </fieldset>
       <div className="group-has-[[name=recojo][value=1]:checked]/entrega:hidden">{children}</div>
     </div>

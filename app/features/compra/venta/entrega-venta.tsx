@@ -1,3 +1,4 @@
+import { GroupError } from "#app/ui/field.tsx";
 import { CamposDireccion } from "#app/features/entrega/direcciones/campos-direccion.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { type ModoVenta, NOMBRE_MODO } from "./venta.ts";
@@ -24,11 +25,7 @@ function Pago({ error }: { error: string | undefined }) {
         <input type="radio" name="pago" value="contra_entrega" className="size-5" />
         Contra entrega
       </label>
-      {error ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
+      <GroupError error={error} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, GroupError } from "#app/ui/field.tsx";
 import { readTexts } from "#lib/form.ts";
 import { countUnidades, isNumeroSuelto } from "#app/features/pedidos/pedidos/despachos.ts";
 import type { ItemPedido } from "#app/features/pedidos/pedidos/pedidos.ts";
@@ -42,11 +42,7 @@ function Unidades({ quedan, campos }: UnidadesProps) {
           </li>
         ))}
       </ul>
-      {campos.unidades ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {campos.unidades}
-        </p>
-      ) : null}
+      <GroupError error={campos.unidades} />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { MAX_MEGABYTES } from "#app/features/base/imagenes/limite.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { Field, GroupError, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { MOTIVOS_RETORNO } from "#db/values.ts";
 import { formatFecha } from "#lib/fechas.ts";
@@ -51,11 +51,7 @@ export function FormularioRetorno({ devolvibles, hasta, clave, rechazo }: Pagina
             className="max-w-28"
           />
         ))}
-        {campos.unidades ? (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {campos.unidades}
-          </p>
-        ) : null}
+        <GroupError error={campos.unidades} />
       </fieldset>
       <SelectField label="Motivo" name="motivo" defaultValue={valores.motivo ?? ""} error={campos.motivo}>
         <option value="">Elige uno</option>

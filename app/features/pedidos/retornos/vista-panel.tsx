@@ -3,7 +3,7 @@ import { formatCodigo } from "#app/features/atencion/reclamos/reclamos.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import { SiPuede, usePuede } from "#app/routing/puesto.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field, GroupError, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -49,11 +49,7 @@ function Recibir({ lineas, pedido, sugerido, disponible, claves }: RetornoPanel)
               className="max-w-28"
             />
           ))}
-          {campos.unidades ? (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {campos.unidades}
-            </p>
-          ) : null}
+          <GroupError error={campos.unidades} />
         </fieldset>
         <Field
           label="Devolver, en soles"
