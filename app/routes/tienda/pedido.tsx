@@ -5,7 +5,7 @@ import { sendsMail } from "#app/features/base/correo/correo.ts";
 import { ComprobantesPedido } from "#app/features/pedidos/comprobantes/comprobantes-pedido.tsx";
 import { listComprobantesPropios } from "#app/features/pedidos/comprobantes/comprobantes.server.ts";
 import { VolverAPedir } from "#app/features/compra/carrito/volver-a-pedir.tsx";
-import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { readEnLinea } from "#app/features/compra/checkout/metodos.server.ts";
 import { CompletarPedido } from "#app/features/compra/enlace/completar-pedido.tsx";
 import { readRecibo } from "#app/features/compra/enlace/completar.server.ts";
 import { answerCompletar, preparePago, type RespuestaCompletar } from "#app/features/compra/enlace/responder.server.ts";
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The owner's page pays as before; who has the link completes and chooses first.
   const completa =
     usuario === null && pago.situacion === "por_pagar"
-      ? { metodos: await readMetodos(tienda), recibo: await readRecibo(tienda, pedido.id) }
+      ? { metodos: await readEnLinea(tienda), recibo: await readRecibo(tienda, pedido.id) }
       : null;
   const propio = hideTelefono(args.context, toPropio(pedido, pago.situacion));
   const devueltos = retornos.map(({ estado, lineas, cambiado_en, created_at }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MetodoElegible, METODOS_ELEGIBLES } from "#db/values.ts";
 import { pick } from "#lib/objects.ts";
+import { DESDE } from "./ajustes-venta.ts";
 import { declare, declareOpciones, INTERRUPTOR } from "./declarar.ts";
 import { METODOS_USUALES, NOMBRE_METODO } from "./metodos.ts";
 import { TOPES, TOPES_USUALES } from "./topes.ts";
@@ -32,6 +33,7 @@ export const AJUSTES_PAGOS = {
     valor: z.boolean(),
     defecto: false,
     cambia: "admin",
+    desde: DESDE,
   }),
   recibir_pedidos: declare<boolean>({
     etiqueta: "Recibir pedidos nuevos",

@@ -2,8 +2,8 @@ import { parseLugares } from "#lib/ubigeo/lugares.ts";
 import { declare } from "./declarar.ts";
 import { type CampoFicha, declareFicha, eleccion, juzgado, linea, opcional, parrafo } from "./ficha.ts";
 
-/** Orders that staff make, of people without an account. */
-const DESDE = "0.4.0";
+/** Orders of people without an account. */
+export const DESDE = "0.4.0";
 
 const OFRECER = { no: { etiqueta: "No" }, si: { etiqueta: "Sí" } } as const;
 

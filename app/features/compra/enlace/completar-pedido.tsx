@@ -76,18 +76,20 @@ export function CompletarPedido({ pedido, nombre, metodos, recibo, respuesta }: 
         Antes de pagar
       </h2>
       {respuesta?.hecho ? <Alert tone="success">{respuesta.hecho}</Alert> : null}
-      <Cambiar
-        de="entrega"
-        titulo="Dirección de envío"
-        valor={direccion_envio}
-        cambiar={direccion_envio ? "Cambiar la dirección" : "Escribir la dirección"}
-        respuesta={respuesta}
-      >
-        <CamposDireccion
-          valores={(respuesta?.de === "entrega" && respuesta.partes) || toPartes(direccion_envio)}
-          errores={campos}
-        />
-      </Cambiar>
+      {pedido.entrega?.recojo ? null : (
+        <Cambiar
+          de="entrega"
+          titulo="Dirección de envío"
+          valor={direccion_envio}
+          cambiar={direccion_envio ? "Cambiar la dirección" : "Escribir la dirección"}
+          respuesta={respuesta}
+        >
+          <CamposDireccion
+            valores={(respuesta?.de === "entrega" && respuesta.partes) || toPartes(direccion_envio)}
+            errores={campos}
+          />
+        </Cambiar>
+      )}
       {recibo === null ? null : (
         <Cambiar
           de="comprobante"

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeAjuste, dropAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
+import { readEnLinea } from "#app/features/compra/checkout/metodos.server.ts";
 import { toPartes } from "#app/features/entrega/direcciones/direcciones.ts";
 import { openPago, refreshPagos } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { getPedidoDeContacto } from "#app/features/pedidos/pedidos/pedidos.server.ts";
@@ -93,6 +94,17 @@ describe("the address of an order by link, before a payment begins", () => {
     expect([total, lineas.map(({ monto }) => monto)]).toEqual([1_180, [-35, 35]]);
   });
 
+  it("is none where the order is fetched at the shop", async () => {
+    const { id, read } = await order();
+    await db
+      .update(pedidos)
+      .set({ entrega: sql`${pedidos.entrega} || '{"recojo": true}'` })
+      .where(eq(pedidos.id, id));
+    const antes = await read();
+    expect(await saveEntrega(tienda, antes, AREQUIPA)).toMatchObject({ tipo: "rechazo", mensaje: expect.any(String) });
+    expect(await read()).toEqual(antes);
+  });
+
   it("is refused without a street, once it is paid or cancelled, and for an account's order", async () => {
     const { id, pedido, read } = await order();
     expect(await saveEntrega(tienda, pedido, { ...AREQUIPA, calle: "" })).toMatchObject({
@@ -180,5 +192,17 @@ describe("its payment method", () => {
       mensaje: expect.stringMatching(/El total cambió/) as unknown,
     });
     expect(await preparePago(tienda, pedido, form("stripe"))).toEqual(pedido);
+    expect(await preparePago(tienda, pedido, form("trueque"))).toHaveProperty("mensaje");
+  });
+
+  it("is never at the door, whose bounds the checkout asks", async () => {
+    const { pedido, read } = await order();
+    const valor = { ofrecer: "si", tope: "500", abiertos: "2", lugares: "Lima, Lima" };
+    await changeAjuste(tienda, { clave: "contra_entrega", valor, version: 0 }, actor_id);
+    expect(await readEnLinea(tienda)).toEqual(["stripe", "mercadopago"]);
+    const form = new FormData();
+    form.set("metodo_pago", "contra_entrega");
+    expect(await preparePago(tienda, pedido, form)).toHaveProperty("mensaje");
+    expect(await read()).toMatchObject({ metodo_pago: "stripe", estado: "pendiente" });
   });
 });

@@ -82,12 +82,15 @@ const CAMBIADAS = [
   "total",
 ] as const;
 
+const SE_RECOGE = "Este pedido se recoge en la tienda.";
+
 /** Before a payment begins. Another district counts a charged delivery anew. Throws PasarelaError. */
 export async function saveEntrega(
   tienda: Tienda,
-  { id, direccion_envio: antes }: Pedido,
+  { id, entrega, direccion_envio: antes }: Pedido,
   partes: PartesDireccion,
 ): Promise<Completado> {
+  if (entrega?.recojo) return { tipo: "rechazo", mensaje: SE_RECOGE, campos: {} };
   const judged = judgeDireccion(partes);
   if (judged.tipo === "rechazo") return { ...judged, mensaje: null };
   const { texto: direccion_envio, datos: lugar } = judged;

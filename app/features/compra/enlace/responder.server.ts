@@ -5,12 +5,11 @@ import {
   toCamposFormulario,
   toComprobante,
 } from "#app/features/compra/checkout/comprobante.ts";
-import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { readEnLinea } from "#app/features/compra/checkout/metodos.server.ts";
 import { CAMPOS_DIRECCION, type PartesDireccion } from "#app/features/entrega/direcciones/direcciones.ts";
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
 import { compradorSchema } from "#app/features/pedidos/comprobantes/comprador.schema.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
-import { METODOS_CHECKOUT } from "#db/values.ts";
 import { getText, readTexts, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type Completado, findFalta, saveComprador, saveEntrega, saveMetodo } from "./completar.server.ts";
@@ -74,10 +73,9 @@ export async function preparePago(
   const mensaje = await findFalta(tienda, pedido);
   if (mensaje !== null) return { mensaje };
   const typed = getText(form, "metodo_pago");
-  const metodo_pago = METODOS_CHECKOUT.find((metodo) => metodo === typed);
-  if (!metodo_pago || metodo_pago === pedido.metodo_pago) return pedido;
-  const offered = (await readMetodos(tienda)).includes(metodo_pago);
-  return offered && (await saveMetodo(tienda, pedido, metodo_pago))
+  if (typed === "" || typed === pedido.metodo_pago) return pedido;
+  const metodo_pago = (await readEnLinea(tienda)).find((metodo) => metodo === typed);
+  return metodo_pago && (await saveMetodo(tienda, pedido, metodo_pago))
     ? { ...pedido, metodo_pago }
     : { mensaje: SIN_METODO };
 }

@@ -2,7 +2,7 @@ import type { Tienda } from "#app/context.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { type Creacion, createPedido } from "#app/features/compra/checkout/crear-pedido.server.ts";
 import { digest } from "#app/features/compra/checkout/huella.server.ts";
-import { readMetodos } from "#app/features/compra/checkout/metodos.server.ts";
+import { readEnLinea } from "#app/features/compra/checkout/metodos.server.ts";
 import { judgeDireccion } from "#app/features/entrega/direcciones/direcciones.server.ts";
 import { quoteRecojo, readReglas, type ReglasEnvio } from "#app/features/entrega/envios/cotizar.server.ts";
 import { getUsuarioById } from "#app/features/personas/usuarios/usuarios.server.ts";
@@ -69,7 +69,7 @@ export async function createVenta(
   if ("tipo" in destino) return destino;
   const quien = await findQuien(tienda, input);
   if (!quien) return { tipo: "sin_cuenta" };
-  const enLinea = (await readMetodos(tienda)).find((metodo) => metodo !== "contra_entrega");
+  const [enLinea] = await readEnLinea(tienda);
   const metodo_pago = contra_entrega ? "contra_entrega" : (enLinea ?? "stripe");
   const pedido = { ...sent, direccion: destino.direccion, metodo_pago } as const;
   const creacion = await createPedido(tienda.db, {
