@@ -1,5 +1,25 @@
 import type { AnyPgTable } from "drizzle-orm/pg-core";
-import type { CampoDescarga, TemaPrivacidad } from "./temas.ts";
+import type { TemaPrivacidad } from "./values.ts";
+
+/** Parts of the file of 'Mis datos'. */
+export type CampoDescarga =
+  | "cuenta"
+  | "perfil"
+  | "notas"
+  | "etiquetas"
+  | "vistas"
+  | "invitaciones"
+  | "direcciones"
+  | "favoritos"
+  | "carrito"
+  | "lista_compartida"
+  | "sesiones"
+  | "pedidos"
+  | "opiniones"
+  | "mensajes"
+  | "reclamos"
+  | "avisos"
+  | "correos";
 
 type FinDeCuenta = "se borra" | "se vacía" | { queda: string };
 

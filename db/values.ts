@@ -53,9 +53,6 @@ export const COBROS = [
 ] as const;
 export type Cobro = (typeof COBROS)[number];
 
-/** The `huella` of the demo's seeded orders; no digest is equal. */
-export const HUELLA_DEMO = "demo";
-
 export const TIPOS_AJUSTE = ["cupon", "envio"] as const;
 export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];
 
@@ -176,6 +173,18 @@ export const DOCUMENTOS = ["dni", "ce", "pasaporte"] as const;
 export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
+
+export const TEMAS_PRIVACIDAD = [
+  "cuenta",
+  "pedidos",
+  "favoritos",
+  "opiniones",
+  "mensajes",
+  "avisos",
+  "reclamos",
+  "tecnicos",
+] as const;
+export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
 
 /** Kinds with separate numbers: a note's series begins with the letter of what it corrects. */
 export const CLASES_COMPROBANTE = ["boleta", "factura", "nota_boleta", "nota_factura"] as const;

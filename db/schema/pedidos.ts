@@ -48,6 +48,9 @@ export interface EntregaPrometida {
   recojo?: true;
 }
 
+/** The `huella` of the demo's seeded orders; no digest is equal. */
+export const HUELLA_DEMO = "demo";
+
 export const pedidos = pgTable(
   "pedidos",
   {

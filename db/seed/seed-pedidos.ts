@@ -4,7 +4,7 @@ import { toBusqueda, toShortId } from "#lib/text.ts";
 import { readDistrito } from "#lib/ubigeo/lugares.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
-import { HUELLA_DEMO } from "../values.ts";
+import { HUELLA_DEMO } from "../schema/pedidos.ts";
 import { auditoria, despachos, eventos_pedido, movimientos_stock, pedidos, productos } from "../schema/index.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import { adoptCliente, findAdmin, insertClientes } from "./clientes-demo.ts";

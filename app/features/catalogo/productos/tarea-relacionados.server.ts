@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Task, Tienda } from "#app/context.ts";
 import { lockWork } from "#db/lock.server.ts";
-import { HUELLA_DEMO } from "#db/values.ts";
+import { HUELLA_DEMO } from "#db/schema/pedidos.ts";
 
 /** Kept for each product: some may be sold out when shown. */
 const MAXIMO = 8;

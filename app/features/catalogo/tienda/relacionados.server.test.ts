@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pedidos, productos, relacionados } from "#db/schema/index.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
-import { HUELLA_DEMO } from "#db/values.ts";
+import { HUELLA_DEMO } from "#db/schema/pedidos.ts";
 import { centimos, soles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";

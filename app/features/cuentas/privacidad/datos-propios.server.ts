@@ -24,7 +24,7 @@ import { getUsuarioById } from "#app/features/personas/usuarios/usuarios.server.
 import { fromSoles, toSoles } from "#lib/dinero.ts";
 import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
-import type { CampoDescarga } from "#db/temas.ts";
+import type { CampoDescarga } from "#db/personal.ts";
 import { listCarritoDe } from "./carrito-propio.server.ts";
 
 const listOfPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>

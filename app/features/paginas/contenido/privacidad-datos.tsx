@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/temas.ts";
+import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/values.ts";
 import { AVISO_CONFIRMAR_DIAS, AVISO_MESES, CARRITO_DIAS, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/personas/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/paginas/empresa/datos.ts";
