@@ -18,10 +18,12 @@ interface Props {
 
 function Compartir({ pedido, venta: { url, qr, whatsapp, correo } }: Props) {
   const mandar = useAccionPedido(pedido.id, "No se pudo enviar el correo. Inténtalo otra vez.");
+  // Of a paid order what comes next is its parcel.
+  const sale = pedido.estado === "pendiente" ? "primary" : "secondary";
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonStyle("primary", "sm")}>
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonStyle(sale, "sm")}>
           <Icon name="message-circle" className="size-4 stroke-2" />
           WhatsApp
         </a>
