@@ -16,6 +16,8 @@ const vite = await createServer({
   logLevel: "error",
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
+// A busy server answers late: an idle connection that it closes by then resets a request under way.
+http.keepAliveTimeout = 0;
 http.on("request", vite.middlewares);
 const origin = await new Promise<string>((resolve) => {
   http.listen(0, "127.0.0.1", () => {
