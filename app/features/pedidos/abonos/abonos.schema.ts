@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CANALES_ABONO } from "#db/values.ts";
-import { parseSoles } from "#lib/dinero.ts";
 import { cleanLine } from "#lib/text.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { isCodigo, MOTIVOS_RECHAZO, type MotivoAbono, OTRO_MOTIVO, toCodigo } from "./abonos.ts";
 
 const codigo = z
@@ -18,12 +18,7 @@ export const envioSchema = z.object({ codigo, canal });
 
 const montoDesde = (minimo: number) =>
   z.string().transform((text, context) => {
-    const soles = parseSoles(
-      text
-        .trim()
-        .replace(/^S\/\s*/i, "")
-        .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
-    );
+    const soles = parseTypedSoles(text);
     if (soles !== null && soles >= minimo && soles <= MONTO_MAXIMO) return soles;
     context.addIssue({ code: "custom", message: "Escribe cuánto llegó, en soles, como 25.50." });
     return z.NEVER;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { cleanLine } from "#lib/text.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { ESTADOS } from "#db/values.ts";
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
 import { MAX_RECEPTOR } from "#app/features/pedidos/pedidos/entrega.ts";
@@ -25,14 +25,8 @@ const PARTES_DIRECCION = {
 const id = z.string().refine(isId);
 const estado = z.enum(ESTADOS);
 
-/** Takes a point or a comma for the decimals. */
 const monto = z.string().transform((text, context) => {
-  const soles = parseSoles(
-    text
-      .trim()
-      .replace(/^S\/\s*/i, "")
-      .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
-  );
+  const soles = parseTypedSoles(text);
   if (soles !== null && soles > 0) return soles;
   context.addIssue({ code: "custom", message: "Escribe un monto en soles mayor que cero, como 25.50." });
   return z.NEVER;

@@ -9,8 +9,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { readTexts } from "#lib/form.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import type { useAccionPedido } from "./accion-pedido.tsx";
 import type { PedidoPanel } from "./pagina.server.ts";
 import type { VentaPanel } from "./venta.server.ts";
@@ -45,7 +46,7 @@ function Medios({ medio, onChange }: { medio: MedioMostrador; onChange: (medio: 
 
 /** "Vuelto: S/ 12.00"; empty while it cannot be told. */
 function describeVuelto(recibido: string, total: Centimos): string {
-  const dado = parseSoles(recibido.trim().replace(",", "."));
+  const dado = parseTypedSoles(recibido);
   if (dado === null || dado < total) return "";
   return `Vuelto: ${formatSoles(centimos(dado - total))}`;
 }

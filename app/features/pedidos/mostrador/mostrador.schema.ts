@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { parseSoles } from "#lib/dinero.ts";
 import { cleanLine } from "#lib/text.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { MAX_FILAS } from "./mostrador.ts";
 
 const soles = (mensaje: string) =>
   z.string().transform((text, context) => {
-    const read = parseSoles(
-      text
-        .trim()
-        .replace(/^S\/\s*/i, "")
-        .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
-    );
+    const read = parseTypedSoles(text);
     if (read !== null && read <= 9_999_999) return read;
     context.addIssue({ code: "custom", message: mensaje });
     return z.NEVER;

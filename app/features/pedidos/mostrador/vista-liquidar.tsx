@@ -6,8 +6,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { centimos, formatSoles, parseSoles, toDecimal } from "#lib/dinero.ts";
+import { centimos, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { formatFechaCorta } from "#lib/fechas.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import type { listLiquidaciones, PorLiquidar } from "./liquidar.server.ts";
 
 interface FilaLiquidarProps {
@@ -80,7 +81,7 @@ function useFilas(pedidos: readonly PorLiquidar[]) {
     onMonto: (monto: string) => setMontos(new Map(montos).set(pedido.id, monto)),
   }));
   const suma = filas.reduce((sum, { puesto, monto }) => {
-    return sum + (puesto ? (parseSoles(monto.trim().replace(",", ".")) ?? 0) : 0);
+    return sum + (puesto ? (parseTypedSoles(monto) ?? 0) : 0);
   }, 0);
   return { filas, suma: centimos(suma) };
 }

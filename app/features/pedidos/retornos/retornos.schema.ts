@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOTIVOS_RETORNO } from "#db/values.ts";
-import { parseSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { cleanText } from "#lib/text.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { MAX_TEXTO } from "./retornos.ts";
 
 const id = z.string().refine(isId);
@@ -52,12 +52,7 @@ export const pedidaSchema = z.discriminatedUnion("intencion", [
 ]);
 
 const monto = z.string().transform((text, context) => {
-  const soles = parseSoles(
-    text
-      .trim()
-      .replace(/^S\/\s*/i, "")
-      .replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
-  );
+  const soles = parseTypedSoles(text);
   if (soles !== null) return soles;
   context.addIssue({ code: "custom", message: "Escribe cuánto se devuelve, en soles, como 25.50; 0 si nada." });
   return z.NEVER;
