@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { dropAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { CON_MENSAJE } from "#app/features/compra/checkout/campos.ts";
-import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
+import { compraSchema } from "#app/features/compra/checkout/checkout.schema.ts";
 import { readDatosPropios } from "#app/features/cuentas/privacidad/datos-propios.server.ts";
 import { deleteCuenta } from "#app/features/cuentas/privacidad/eliminar-cuenta.server.ts";
 import { FORMATOS_HOJA } from "#app/features/pedidos/gestion/formato-hoja.ts";
@@ -102,7 +102,7 @@ describe("what is said of an order", () => {
     const page = await readFile("docs/dinero-y-pedidos.md", "utf8");
     const [, table = ""] = /## 3\. The checkout call(.*?)\nSuccess:/s.exec(page) ?? [];
     const told = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
-    expect(Object.keys(checkoutSchema.shape).filter((name) => !told.includes(name))).toEqual([]);
+    expect(Object.keys(compraSchema.shape).filter((name) => !told.includes(name))).toEqual([]);
   });
 });
 

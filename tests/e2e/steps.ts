@@ -128,6 +128,24 @@ export async function fillCheckout(page: Page, metodo: keyof typeof METODO): Pro
   await page.getByRole("checkbox", { name: /términos/ }).check();
 }
 
+type CamposAjuste = Readonly<Record<string, string>>;
+
+/** Changes a setting in the panel, as a dueño does: what is chosen, and what is typed. */
+export async function switchOn(
+  page: Page,
+  seccion: string,
+  nombre: string,
+  elige: CamposAjuste,
+  escribe: CamposAjuste = {},
+): Promise<void> {
+  await page.goto(`/admin/ajustes/${seccion}`);
+  const form = page.getByRole("form", { name: nombre, exact: true });
+  for (const [campo, texto] of Object.entries(elige)) await form.getByLabel(campo).selectOption(texto);
+  for (const [campo, texto] of Object.entries(escribe)) await form.getByLabel(campo).fill(texto);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(form).toContainText("Cambiado aquí.");
+}
+
 export const botonPagar = (page: Page): Locator => page.getByRole("button", { name: /^Pagar S\// });
 
 /** Submits the checkout and waits for the provider's page. */

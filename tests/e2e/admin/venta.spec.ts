@@ -2,23 +2,12 @@ import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
+import { switchOn } from "../steps.ts";
 
 /** A shop of its own, as settings are shared. */
 const test = testInOwnShop();
 
 test.use({ viewport: { width: 360, height: 740 }, tolera: [/status of 400 \(Bad Request\)/] });
-
-type Campos = Readonly<Record<string, string>>;
-
-/** In the panel, as a dueño does. */
-async function switchOn(page: Page, seccion: string, nombre: string, elige: Campos, escribe: Campos = {}) {
-  await page.goto(`/admin/ajustes/${seccion}`);
-  const form = page.getByRole("form", { name: nombre, exact: true });
-  for (const [campo, texto] of Object.entries(elige)) await form.getByLabel(campo).selectOption(texto);
-  for (const [campo, texto] of Object.entries(escribe)) await form.getByLabel(campo).fill(texto);
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(form).toContainText("Cambiado aquí.");
-}
 
 const sellByChat = (page: Page) =>
   switchOn(page, "pedidos", "Venta asistida", { "Usar la venta asistida": "Sí", "Cuánto se guarda": "2 horas" });
@@ -174,6 +163,14 @@ test("a courier brings what was paid at the door, of one order less than it cost
     await page.getByRole("option", { name: "Miraflores, Lima, Lima", exact: true }).click();
     await page.getByLabel("Calle y número").fill("Av. Larco 123");
     await page.getByRole("radio", { name: "Contra entrega" }).check();
+    if (numeros.length === 0) {
+      await page.getByLabel("Precio del envío, sin IGV (opcional)").fill("diez");
+      await page.getByRole("region", { name: "Resumen" }).getByRole("button", { name: "Crear pedido" }).click();
+      await expect(page.getByText("Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío.")).toBeVisible();
+      await page.getByLabel("Precio del envío, sin IGV (opcional)").fill("10");
+      await expect(page.getByRole("region", { name: "Resumen" })).toContainText("S/ 129.80");
+      await inspect(page, "admin-pedido-nuevo-envio");
+    }
     await page.getByRole("region", { name: "Resumen" }).getByRole("button", { name: "Crear pedido" }).click();
     await page.waitForURL(/\/admin\/pedidos\/[0-9a-f-]{36}$/);
     const titulo = page.getByRole("heading", { level: 1, name: /^Pedido \d+/ });
@@ -188,9 +185,9 @@ test("a courier brings what was paid at the door, of one order less than it cost
   const form = page.getByRole("form", { name: "Liquidación" });
   for (const numero of numeros) await form.getByRole("checkbox", { name: `Pedido ${numero}, Killa` }).check();
   await form.getByLabel("Quién cobró").fill("Olva");
-  await form.getByLabel("Entregó en total").fill("218");
+  await form.getByLabel("Entregó en total").fill("229.80");
   await form.getByRole("button", { name: "Guardar la liquidación" }).click();
-  await expect(form).toContainText("Los pedidos elegidos suman S/ 236.00 y entregó S/ 218.00.");
+  await expect(form).toContainText("Los pedidos elegidos suman S/ 247.80 y entregó S/ 229.80.");
   await form.getByLabel(`Cobró del pedido ${dos}`).fill("100");
   await form.getByRole("button", { name: "Guardar la liquidación" }).click();
   await expect(form).toContainText(`Con otro monto que el suyo: ${dos}.`);

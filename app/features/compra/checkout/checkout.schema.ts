@@ -70,7 +70,6 @@ const cuerpo = {
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
   /** If sent, it replaces `direccion`. */
   entrega: partes.optional(),
-  /** The buyer fetches it: both are passed over. */
   recojo: z.literal(true).optional(),
   guardar_direccion: z.boolean().default(false),
   metodo_pago: z.enum(METODOS_CHECKOUT, "Elige un método de pago."),
@@ -85,7 +84,14 @@ const cuerpo = {
   // Otherwise a form field missing here would be sent and silently dropped.
 } satisfies Record<string, z.ZodType> & Record<NombreEnviado, z.ZodType>;
 
-/** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). */
-export const checkoutSchema = z.object(cuerpo);
+export const compraSchema = z.object(cuerpo);
+
+const readRecojo = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "recojo" in body && body.recojo === true
+    ? { ...body, direccion: "Recojo en tienda", entrega: undefined }
+    : body;
+
+/** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). With `recojo` it needs no address. */
+export const checkoutSchema = z.preprocess(readRecojo, compraSchema);
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;

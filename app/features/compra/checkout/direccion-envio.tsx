@@ -54,7 +54,7 @@ export function EntregaORecojo({ recojo, error, children }: RecojoProps) {
         </label>
         <GroupError error={error} />
       </fieldset>
-      <div className="group-has-[[name=recojo][value=1]:checked]/entrega:hidden">{children}</div>
+      <div className="group-has-[#recojo-si:checked]/entrega:hidden">{children}</div>
     </div>
   );
 }

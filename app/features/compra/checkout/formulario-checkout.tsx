@@ -114,7 +114,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas } = useCarrito();
   useNovedades();
   const compra = { usuario_id: comprador.id, invitado: comprador.invitado, lineas, inicial: comprador.direccion };
-  const { form, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
+  const { form, recoge, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
   const quien = { usuario_id: comprador.id, nombre: formatNombre(comprador) };
   const { total } = cuenta.totales;
@@ -156,6 +156,8 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       ref={form}
       method="post"
       id={FORMULARIO}
+      // Fetched, the address is out of sight: its empty fields would keep the browser from sending, without a word.
+      noValidate={recoge}
       className="group grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]"
       onInput={handleInput}
       onSubmit={handleSubmit}
@@ -190,7 +192,11 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
               {cargado ? (
-                <TextoPagar total={formatSoles(total)} alRecibir={metodos.includes("contra_entrega")} />
+                <TextoPagar
+                  metodos={metodos}
+                  ahora={`Pagar ${formatSoles(total)}`}
+                  alRecibir={`Pedir y pagar ${formatSoles(total)} al recibir`}
+                />
               ) : (
                 "Cargando..."
               )}
@@ -198,7 +204,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </div>
         )}
         {hasPagina(metodos) ? (
-          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value=contra_entrega]:checked]:hidden group-has-[[value=yape]:checked]:hidden">
+          <p className="flex items-center justify-center gap-2 text-sm text-muted group-has-[[value^=contra]:checked]:hidden group-has-[[value=yape]:checked]:hidden">
             <Icon name="lock" className="size-4 shrink-0" />
             Con tarjeta pagas en la página cifrada del proveedor.
           </p>
@@ -209,7 +215,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           <TotalBarra total={total} />
           <div className="min-w-0 flex-1">
             <Button {...pagar} form={FORMULARIO}>
-              Pagar
+              <TextoPagar metodos={metodos} ahora="Pagar" alRecibir="Pedir" />
             </Button>
           </div>
         </BottomBar>

@@ -62,13 +62,19 @@ export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
   );
 }
 
+interface TextoProps {
+  ahora: string;
+  alRecibir: string;
+  metodos: readonly MetodoPago[];
+}
+
 /** By CSS, as the radios are not React's. */
-export const TextoPagar = ({ total, alRecibir }: { total: string; alRecibir: boolean }) =>
-  alRecibir ? (
+export const TextoPagar = ({ ahora, alRecibir, metodos }: TextoProps) =>
+  metodos.includes("contra_entrega") ? (
     <>
-      <span className="group-has-[[value=contra_entrega]:checked]:hidden">Pagar {total}</span>
-      <span className="hidden group-has-[[value=contra_entrega]:checked]:inline">Pedir y pagar {total} al recibir</span>
+      <span className="group-has-[[value^=contra]:checked]:hidden">{ahora}</span>
+      <span className="hidden group-has-[[value^=contra]:checked]:inline">{alRecibir}</span>
     </>
   ) : (
-    `Pagar ${total}`
+    ahora
   );

@@ -19,7 +19,9 @@ async function buy(more: object, metodo = "stripe") {
 it("an order is fetched at the shop where that is on, whatever address comes along", async () => {
   expect(await buy({ recojo: true })).toEqual({ tipo: "sin_recojo" });
   await put("recojo", RECOJO);
-  const salida = await buy({ recojo: true });
+  const unread = { direccion: "", entrega: { calle: "x".repeat(500) } };
+  const salida = await buy({ recojo: true, ...unread });
+  expect(checkoutSchema.safeParse({ ...checkoutBody([]), ...unread }).success).toBe(false);
   if (salida.tipo !== "abierto") throw new Error(salida.tipo);
   expect(await readPedido(db, salida.pedido_id)).toMatchObject({
     direccion_envio: "Recojo en tienda: Jr. Áncash 210, Lima\nDe 10:00 a 19:00",

@@ -108,7 +108,11 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
     setSituacion(({ intento }) => ({ ...QUIETO, intento: intento + 1, ...news }));
   }, []);
 
+  const restored = useRef(false);
   useEffect(() => {
+    // Once: a reload of the page's data must not put fields anew in which somebody types.
+    if (restored.current) return;
+    restored.current = true;
     // The draft of a finished order: the next one starts from the profile, and asks for consent again.
     if (endSettled()) clearBorrador();
     const borrador = readBorrador(usuario_id);
@@ -117,13 +121,16 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
       restore(form.current, borrador);
       setRecoge(borrador.recojo === true);
     }
+  }, [usuario_id, restoreDireccion]);
+
+  useEffect(() => {
     // Restored from the back/forward cache, after the payment page: no request is under way.
     const handleShow = (event: PageTransitionEvent) => {
       if (event.persisted) show({});
     };
     window.addEventListener("pageshow", handleShow);
     return () => window.removeEventListener("pageshow", handleShow);
-  }, [usuario_id, show, restoreDireccion]);
+  }, [show]);
 
   useEffect(() => {
     const wrong = situacion.sinTerminos ? "terminos" : CON_MENSAJE.find((name) => situacion.campos[name]);
@@ -190,5 +197,5 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
   };
 
-  return { form, situacion, direccion, cuenta, dismiss: () => show({}), handleInput, handleSubmit };
+  return { form, recoge, situacion, direccion, cuenta, dismiss: () => show({}), handleInput, handleSubmit };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
-import { readSoles } from "#lib/dinero.ts";
+import { compraSchema } from "#app/features/compra/checkout/checkout.schema.ts";
+import { TOTAL_MAXIMO } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { type Centimos, readSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { cleanLine } from "#lib/text.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { MODOS_VENTA } from "./venta.ts";
 
 const soles = z.number().transform((value, context) => {
@@ -25,10 +27,21 @@ const acordado = z.object({
   motivo: linea(200).pipe(z.string().min(3, "Escribe por qué cambia el precio.")),
 });
 
+/** What was typed; empty leaves the price of the district's zone. */
+const envio = z
+  .string()
+  .max(20, "Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío.")
+  .transform((text, context): Centimos | null => {
+    const amount = parseTypedSoles(text);
+    if (amount === null ? text.trim() === "" : amount <= TOTAL_MAXIMO) return amount;
+    context.addIssue({ code: "custom", message: "Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío." });
+    return z.NEVER;
+  });
+
 const correo = z.union([z.literal(""), z.email("Escribe el correo así: rosa@correo.pe.")]);
 
 /** What staff send: lines, total and address as a checkout's, and who buys. */
-export const ventaSchema = checkoutSchema
+export const ventaSchema = compraSchema
   .omit({ usuario_id: true, guardar_direccion: true, recojo: true, metodo_pago: true, direccion: true })
   .extend({
     modo: z.enum(MODOS_VENTA),
@@ -39,6 +52,7 @@ export const ventaSchema = checkoutSchema
       correo: z.string().trim().max(254).toLowerCase().pipe(correo),
     }),
     acordados: z.array(acordado).max(100),
+    envio,
   });
 
 export type VentaInput = z.output<typeof ventaSchema>;
