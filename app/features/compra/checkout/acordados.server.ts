@@ -14,6 +14,16 @@ export interface Acordado {
   motivo: string;
 }
 
+/** Staff make it: beside the customer's own orders, without their limits, and without a first payment. */
+export interface VentaAsistida {
+  actor_id: string;
+  acordados: readonly Acordado[];
+  /** Price of the delivery without IGV that staff set; null for the zone's. */
+  envio: Centimos | null;
+  /** The buyer completes what the receipt needs on the order's page. */
+  porEnlace: boolean;
+}
+
 type PreciosVigentes = Pick<Awaited<ReturnType<typeof withOfertas>>, "productos" | "usuales">;
 
 /**
@@ -36,21 +46,24 @@ export function applyAcordados(
   return { productos: nuevos, usuales: otros };
 }
 
-/** Old price, new price and reason: in the order's history, and in the log. */
+/** Old price, new price and reason, and the delivery's price: in the order's history, and in the log. */
 export async function recordAcordados(
   tx: Tx,
   { id: pedido_id, items }: Pick<PedidoNuevo, "id" | "items">,
-  { actor_id, acordados }: { actor_id: string; acordados: readonly Acordado[] },
+  { actor_id, acordados, envio }: VentaAsistida,
 ): Promise<void> {
+  const log = { accion: "acordar_precio", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
+  if (envio !== null) {
+    const detalle = `Envío: ${formatSoles(envio)} sin IGV.`;
+    await addEvento(tx, { pedido_id, tipo: "precio_acordado", detalle, actor_id });
+    await addAuditoria(tx, { ...log, antes: null, despues: { envio: toSoles(envio) } });
+  }
   for (const { producto_id, antes, precio, motivo } of acordados) {
     const nombre = items.find((item) => item.producto_id === producto_id)?.nombre ?? "";
     const detalle = `${nombre}: de ${formatSoles(antes)} a ${formatSoles(precio)} sin IGV. ${motivo}`;
     await addEvento(tx, { pedido_id, tipo: "precio_acordado", detalle, actor_id });
     await addAuditoria(tx, {
-      accion: "acordar_precio",
-      objeto: "pedido",
-      objeto_id: pedido_id,
-      actor_id,
+      ...log,
       antes: { producto: producto_id, precio: toSoles(antes) },
       despues: { producto: producto_id, precio: toSoles(precio), motivo },
     });

@@ -25,7 +25,7 @@ import {
   type ProductoCambiado,
 } from "#app/features/pedidos/pedidos/pedidos.ts";
 import type { MetodoPago } from "#db/values.ts";
-import { type Acordado, applyAcordados, recordAcordados } from "./acordados.server.ts";
+import { applyAcordados, recordAcordados, type VentaAsistida } from "./acordados.server.ts";
 import { refuseContraEntrega } from "./contra-entrega.server.ts";
 import { describeTopes, findExcesos } from "./topes.ts";
 import { type ClienteBloqueado, lockCliente, type QuienCompra, toCliente } from "./cliente.server.ts";
@@ -64,14 +64,6 @@ interface DatosNuevo {
   /** Where it is offered: an order of it is prepared at once. */
   contraEntrega?: { env: Tienda["env"]; ajuste: Ajustes["contra_entrega"] } | undefined;
   asistida?: VentaAsistida;
-}
-
-/** Staff make it: beside the customer's own orders, without their limits, and without a first payment. */
-export interface VentaAsistida {
-  actor_id: string;
-  acordados: readonly Acordado[];
-  /** The buyer completes what the receipt needs on the order's page. */
-  porEnlace: boolean;
 }
 
 export type Creacion =

@@ -60,6 +60,8 @@ interface CompraPedida extends Pick<CheckoutInput, "items" | "total" | "cupon"> 
   reglas: ReglasEnvio;
   /** Fetched at the shop. */
   promesa?: EntregaPrometida | undefined;
+  /** `envio`: the delivery's price as staff set it, charged also where the shop's own is not. */
+  asistida?: { envio: Centimos | null } | undefined;
 }
 
 interface Vigente extends Pick<ConOfertas, "productos" | "usuales"> {
@@ -71,14 +73,17 @@ interface Vigente extends Pick<ConOfertas, "productos" | "usuales"> {
 type Extra = Omit<AjustePedido, "monto"> & { monto: number };
 
 /** The promised delivery, null for an unknown place, and its line if charged. */
-function priceEntrega({ reglas, lugar, promesa }: CompraPedida, productos: Totales, ahora: Date) {
+function priceEntrega({ reglas, lugar, promesa, asistida }: CompraPedida, productos: Totales, ahora: Date) {
   if (promesa) return { entrega: promesa, extras: [] };
-  if (!lugar && reglas.cobrado) throw new Refused({ tipo: "sin_lugar" });
+  const fijo = asistida?.envio ?? null;
+  const cobrado = reglas.cobrado || fijo !== null;
+  if (!lugar && cobrado) throw new Refused({ tipo: "sin_lugar" });
   if (!lugar) return { entrega: null, extras: [] };
   const cotizacion = quoteLugar(reglas, lugar, ahora);
-  const monto = priceEnvio(reglas, cotizacion, productos);
+  const monto = fijo ?? priceEnvio(reglas, cotizacion, productos);
   const linea: Extra = { tipo: "envio", nombre: nameEnvio(cotizacion.zona.nombre), monto };
-  return { entrega: toPromesa(cotizacion, monto), extras: reglas.cobrado && monto > 0 ? [linea] : [] };
+  const entrega: EntregaPrometida = { ...toPromesa(cotizacion, monto), ...(fijo !== null && { fija: true }) };
+  return { entrega, extras: cobrado && monto > 0 ? [linea] : [] };
 }
 
 /** The coupon's line, or why there is none. `envio`: the delivery's price. */
@@ -95,7 +100,8 @@ function priceCupon(
     return { producto_id: id, categoria, cantidad, precio, precio_usual: usuales.get(id) ?? null };
   });
   const { cupon, unico: _unico, ...suyo } = found;
-  const { cobrado, preciosConIgv: withIgv } = reglas;
+  const { preciosConIgv: withIgv } = reglas;
+  const cobrado = reglas.cobrado || envio > 0;
   const juicio = judgeCupon(cupon, { lineas, ...suyo, envio: { cobrado, monto: envio }, ahora, withIgv });
   if (juicio.tipo === "no") return { razon: juicio.razon, extras: [] };
   const como = { nombre: nameCupon(cupon.codigo), codigo: cupon.codigo };

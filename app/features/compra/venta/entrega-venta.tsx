@@ -1,4 +1,4 @@
-import { GroupError } from "#app/ui/field.tsx";
+import { Field, GroupError } from "#app/ui/field.tsx";
 import { CamposDireccion } from "#app/features/entrega/direcciones/campos-direccion.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { type ModoVenta, NOMBRE_MODO } from "./venta.ts";
@@ -31,7 +31,7 @@ function Pago({ error }: { error: string | undefined }) {
 }
 
 export function EntregaVenta({ modos, contraEntrega, venta }: Props) {
-  const { modo, setModo, direccion, campos, cuenta } = venta;
+  const { modo, setModo, direccion, campos, cuenta, precioEnvio, setPrecioEnvio } = venta;
   const { partes, vez } = direccion.puesta;
   return (
     <div className="grid gap-4">
@@ -61,6 +61,17 @@ export function EntregaVenta({ modos, contraEntrega, venta }: Props) {
               ? `${cuenta.envio.llega}. Envío: ${formatSoles(cuenta.envio.costo)}${cuenta.envio.cobrado ? " sin IGV" : ", se paga al recibir"}.`
               : ""}
           </output>
+          <Field
+            label="Precio del envío, sin IGV (opcional)"
+            name="envio"
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            hint="Vacío, el de la zona. El que escribas no cambia si el cliente corrige su distrito."
+            value={precioEnvio}
+            error={campos.envio}
+            onChange={(event) => setPrecioEnvio(event.target.value)}
+          />
           {contraEntrega ? <Pago error={campos.contra_entrega} /> : null}
         </>
       ) : null}

@@ -4,7 +4,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import { formatSoles, fromSoles, parseSoles, toSoles } from "#lib/dinero.ts";
+import { TOTAL_MAXIMO } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { formatSoles, fromSoles, toSoles } from "#lib/dinero.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { getPrecioVenta, type LineaVenta, sumLinea } from "./venta.ts";
 
 interface Props {
@@ -19,8 +21,8 @@ function Precio({ linea, onChange, onClose }: Pick<Props, "linea" | "onChange"> 
   const [precio, setPrecio] = useState(String(getPrecioVenta(linea)));
   const [motivo, setMotivo] = useState(linea.acordado?.motivo ?? "");
   const [tried, setTried] = useState(false);
-  const leido = parseSoles(precio.trim().replace(",", "."));
-  const mal = leido === null || leido === 0;
+  const leido = parseTypedSoles(precio);
+  const mal = leido === null || leido === 0 || leido > TOTAL_MAXIMO;
   const corto = motivo.trim().length < 3;
   const { nombre } = linea.producto;
   return (

@@ -4,10 +4,13 @@ import { type Cuenta, computeCuenta } from "#app/features/compra/checkout/cuenta
 import { useDireccion } from "#app/features/compra/checkout/use-direccion.ts";
 import { CAMPOS_DIRECCION, type PartesDireccion, toPartes } from "#app/features/entrega/direcciones/direcciones.ts";
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
+import type { EnvioCotizado } from "#app/features/entrega/envios/cotizacion.ts";
+import { TOTAL_MAXIMO } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { useAction } from "#app/ui/use-action.ts";
 import { fromSoles, readSoles, type Soles, toSoles } from "#lib/dinero.ts";
 import { getText, readTexts } from "#lib/form.ts";
 import { newId } from "#lib/ids.ts";
+import { parseTypedSoles } from "#lib/typed-soles.ts";
 import { readBorrador, saveBorrador } from "./borrador.ts";
 import type { OpcionesVenta } from "./opciones.server.ts";
 import { addLinea, getPrecioVenta, type LineaVenta, SIN_CLIENTE, toLineasCarrito } from "./venta.ts";
@@ -22,6 +25,13 @@ const readTotal = (texto: string | undefined): Soles | null => {
   const read = readSoles(Number(texto));
   return texto === undefined || read === null ? null : toSoles(read);
 };
+
+/** The delivery at the price that was typed, which is charged whatever the products sum to. */
+function withPrecio(envio: EnvioCotizado | null, typed: string): EnvioCotizado | null {
+  const precio = parseTypedSoles(typed);
+  if (!envio || precio === null || precio > TOTAL_MAXIMO) return envio;
+  return { ...envio, costo: toSoles(precio), gratis_desde: undefined, cobrado: true };
+}
 
 /** Lines, customer and way out, kept by the tab while they are typed. */
 function useBorrador(opciones: OpcionesVenta) {
@@ -69,6 +79,7 @@ export function useVenta(opciones: OpcionesVenta) {
   const { lineas, setLineas, cliente, modo } = borrador;
   const [cupon, setCupon] = useState<LineaElegida | null>(null);
   const direccion = useDireccion(SIN_DIRECCION);
+  const [precioEnvio, setPrecioEnvio] = useState("");
   const [accepted, setAccepted] = useState<Soles | null>(null);
   const claveFor = useClave(opciones.clave);
   const { submit, busy, campos, error } = useAction({
@@ -82,7 +93,7 @@ export function useVenta(opciones: OpcionesVenta) {
   const visto = useRef(SIN_DIRECCION);
   const cuenta: Cuenta = computeCuenta(
     toLineasCarrito(lineas),
-    modo === "envio" ? direccion.envio : null,
+    modo === "envio" ? withPrecio(direccion.envio, precioEnvio) : null,
     opciones.conIgv,
     cupon,
   );
@@ -113,6 +124,7 @@ export function useVenta(opciones: OpcionesVenta) {
       cliente: { usuario_id: cliente.usuario_id, nombre: cliente.nombre, correo: cliente.correo },
       ...(cliente.telefono.trim() !== "" && { telefono: cliente.telefono }),
       ...(modo === "envio" && { entrega: visto.current }),
+      envio: precioEnvio,
       ...(cuenta.cupon !== undefined && { cupon: cuenta.cupon }),
       ...(documento !== "" && {
         comprobante: {
@@ -131,6 +143,11 @@ export function useVenta(opciones: OpcionesVenta) {
     cupon,
     setCupon,
     direccion,
+    precioEnvio,
+    setPrecioEnvio: (typed: string) => {
+      setAccepted(null);
+      setPrecioEnvio(typed);
+    },
     cuenta,
     total,
     accepted,

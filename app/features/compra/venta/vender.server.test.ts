@@ -89,6 +89,34 @@ describe("an order that staff make", () => {
     expect((await sell(vieja, { precio: 80, total: 94.4 })).tipo).toBe("precio");
   });
 
+  it("goes at the delivery's price that staff set, charged whatever the zone costs, and kept in its history", async () => {
+    const taza = await addProducto(db);
+    const id = await sold(taza, { envio: "12,50", total: 132.75 });
+    const pedido = await readPedido(db, id);
+    expect(pedido).toMatchObject({ total: 13_275, entrega: { costo: 12.5, fija: true } });
+    expect(pedido.ajustes).toMatchObject([{ tipo: "envio", monto: 12.5 }]);
+    const [evento] = await db
+      .select()
+      .from(eventos_pedido)
+      .where(and(eq(eventos_pedido.pedido_id, id), eq(eventos_pedido.tipo, "precio_acordado")));
+    expect(evento?.detalle).toBe("Envío: S/ 12.50 sin IGV.");
+    expect(await readPedido(db, await sold(taza, { envio: "0" }))).toMatchObject({
+      total: 11_800,
+      ajustes: [],
+      entrega: { costo: 0, fija: true },
+    });
+    expect((await sell(taza, { envio: "12.50" })).tipo).toBe("precio");
+    expect((await readPedido(db, await sold(taza, { envio: "12.50", modo: "mostrador" }))).total).toBe(11_800);
+  });
+
+  it.each(["gratis", "12.345", "-1", "99999999"])(
+    "refuses %s as the price of a delivery, at its field",
+    async (envio) => {
+      const taza = await addProducto(db);
+      expect(() => sell(taza, { envio })).toThrow("Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío.");
+    },
+  );
+
   it("that is fetched has no district, nothing to pay for the way, and a day from which it is ready", async () => {
     await put("recojo", RECOJO);
     const id = await sold(await addProducto(db), { modo: "recojo" });

@@ -57,7 +57,8 @@ export async function createVenta(
   input: VentaInput,
   { clave, actor_id }: { clave: string; actor_id: string },
 ): Promise<ResultadoVenta> {
-  const { cliente: _cliente, contacto: _contacto, modo, contra_entrega, acordados, entrega: _entrega, ...sent } = input;
+  const { cliente: _cliente, contacto: _contacto, entrega: _entrega, ...asked } = input;
+  const { modo, contra_entrega, acordados, envio: escrito, ...sent } = asked;
   const [ajustes, reglas] = await Promise.all([readAjustes(tienda), readReglas(tienda)]);
   const apagados = [
     ajustes.venta_asistida.ofrecer,
@@ -69,6 +70,7 @@ export async function createVenta(
   if ("tipo" in destino) return destino;
   const quien = await findQuien(tienda, input);
   if (!quien) return { tipo: "sin_cuenta" };
+  const envio = modo === "envio" ? escrito : null;
   const [enLinea] = await readEnLinea(tienda);
   const metodo_pago = contra_entrega ? "contra_entrega" : (enLinea ?? "stripe");
   const pedido = { ...sent, direccion: destino.direccion, metodo_pago } as const;
@@ -79,7 +81,7 @@ export async function createVenta(
     promesa: destino.promesa,
     reglas,
     clave,
-    huella: digest({ ...pedido, ...(acordados.length > 0 && { acordados }) }),
+    huella: digest({ ...pedido, ...(acordados.length > 0 && { acordados }), ...(envio !== null && { envio }) }),
     vence_en: new Date(Date.now() + Number(ajustes.venta_asistida.horas) * 3_600_000),
     vence_nuevo: null,
     topes: ajustes.topes,
@@ -89,7 +91,7 @@ export async function createVenta(
     preguntas: [],
     tanteado: false,
     contraEntrega: { env: tienda.env, ajuste: ajustes.contra_entrega },
-    asistida: { actor_id, acordados, porEnlace: modo !== "mostrador" && !contra_entrega },
+    asistida: { actor_id, acordados, envio, porEnlace: modo !== "mostrador" && !contra_entrega },
   });
   if (creacion.tipo === "creado") return { tipo: "vendido", pedido_id: creacion.pedido.id };
   if (creacion.tipo === "repetido") return { tipo: "vendido", pedido_id: creacion.pedido_id };
