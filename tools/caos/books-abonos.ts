@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Cuenta, normalize } from "./cuenta.ts";
-import type { Dinero } from "./dinero.ts";
+import { addByHand, type Dinero } from "./dinero.ts";
 
 interface Operacion {
   pedido_id: string;
@@ -11,11 +11,12 @@ interface Operacion {
 
 const ABONOS = `
   select g.pedido_id, a.codigo, a.estado, round(a.monto * 100)::int as monto
-  from abonos a join pagos g on g.id = a.pago_id`;
+  from abonos a join pagos g on g.id = a.pago_id
+  where a.liquidacion_id is null and (not a.mostrador or a.canal = 'yape')`;
 
 const DEVOLUCIONES = `
   select d.id, g.pedido_id, d.codigo, round(d.monto * 100)::int as monto
-  from devoluciones_abono d join pagos g on g.id = d.pago_id where d.hecha_en is not null`;
+  from devoluciones_abono d join pagos g on g.id = d.pago_id where d.hecha_en is not null and g.proveedor <> 'efectivo'`;
 
 const ABIERTAS = `
   select g.pedido_id from paginas_abono p join pagos g on g.id = p.pago_id
@@ -34,12 +35,6 @@ export async function findAbonoFaults(
   const { rows: abonos } = await client.query<Operacion>(ABONOS);
   const entradas = new Map([...cuenta.entradas].map(([codigo, monto]) => [normalize(codigo), monto]));
   const used = new Set<string>();
-  const add = (pedido_id: string, pagado: number, devuelto: number) => {
-    const before = dinero.get(pedido_id) ?? { pagos: [], devuelto: 0 };
-    // Of one account, however many operations it took.
-    const pagos = [(before.pagos[0] ?? 0) + pagado];
-    dinero.set(pedido_id, { pagos, devuelto: before.devuelto + devuelto });
-  };
   for (const { pedido_id, codigo, estado, monto } of abonos) {
     if (estado !== "confirmado") continue;
     const key = normalize(codigo);
@@ -48,7 +43,7 @@ export async function findAbonoFaults(
     else if (llegado !== monto) faults.push(`order ${pedido_id}: ${llegado} came by ${codigo}, ${monto} here`);
     if (used.has(key)) faults.push(`order ${pedido_id}: ${codigo} counts twice`);
     used.add(key);
-    add(pedido_id, llegado ?? 0, 0);
+    addByHand(dinero, pedido_id, llegado ?? 0, 0);
   }
   const { rows: devoluciones } = await client.query<{ id: string; pedido_id: string; codigo: string; monto: number }>(
     DEVOLUCIONES,
@@ -60,7 +55,7 @@ export async function findAbonoFaults(
       faults.push(`order ${pedido_id}: ${salido} left by ${codigo}, ${monto} here`);
     if (left.has(codigo)) faults.push(`order ${pedido_id}: ${codigo} went back twice`);
     left.add(codigo);
-    add(pedido_id, 0, salido ?? 0);
+    addByHand(dinero, pedido_id, 0, salido ?? 0);
   }
   for (const [id, codigo] of cuenta.salidaDe)
     if (!left.has(codigo)) faults.push(`refund ${id} left the account by ${codigo}, and is not in the books`);

@@ -41,11 +41,14 @@ interface Cobrado {
   total: number;
   aprobado: number;
   queda: number;
+  /** Paid at the door: its receipt is due from then, whatever the courier brings. */
+  recibido: boolean;
 }
 
 /** In céntimos. */
 const COBRADOS = `
   select o.id, round(o.total * 100)::int as total,
+    o.metodo_pago = 'contra_entrega' and o.estado = 'entregado' as recibido,
     coalesce((select round(sum(g.aprobado) * 100) from pagos g where g.pedido_id = o.id), 0)::int as aprobado,
     coalesce((select round(sum(g.aprobado - g.reembolsado) * 100) from pagos g where g.pedido_id = o.id), 0)::int as queda
   from pedidos o`;
@@ -96,7 +99,10 @@ export async function findReceiptFaults(
   const hold = papeles.filter(({ id, afecta_id }) => !refused.has(id) && !refused.has(afecta_id ?? ""));
   const ventas = hold.filter(({ afecta_id }) => afecta_id === null);
   const notas = hold.filter(({ afecta_id }) => afecta_id !== null);
-  const dinero = cobrados.map(({ total, aprobado, queda }) => (aprobado >= total ? Math.min(total, queda) : 0));
+  const dinero = cobrados.map(({ total, aprobado, queda, recibido }) => {
+    if (recibido) return total - (aprobado - queda);
+    return aprobado >= total ? Math.min(total, queda) : 0;
+  });
   const emitidos = {
     boletas: ventas.filter(({ clase }) => clase === "boleta").length,
     facturas: ventas.filter(({ clase }) => clase === "factura").length,

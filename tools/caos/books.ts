@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { findAbonoFaults } from "./books-abonos.ts";
+import { findFaultsEnMano } from "./books-en-mano.ts";
 import { type Emitidos, findReceiptFaults, type Registro } from "./books-comprobantes.ts";
 import type { Cuenta } from "./cuenta.ts";
 import type { Dinero } from "./dinero.ts";
@@ -91,10 +92,11 @@ interface OrderRow {
   aprobado: string;
   reembolsado: string;
   requiere_atencion: string | null;
+  cobro: string;
 }
 
 const ORDERS = `
-  select o.id, o.estado, o.total, o.requiere_atencion,
+  select o.id, o.estado, o.total, o.requiere_atencion, o.cobro,
     coalesce((select sum(g.aprobado) from pagos g where g.pedido_id = o.id), 0) as aprobado,
     coalesce((select sum(g.reembolsado) from pagos g where g.pedido_id = o.id), 0) as reembolsado
   from pedidos o`;
@@ -102,7 +104,7 @@ const ORDERS = `
 const toCentimos = (soles: string) => Math.round(Number(soles) * 100);
 
 function* findOrderFaults(
-  { id, estado, total, aprobado, reembolsado, requiere_atencion }: OrderRow,
+  { id, estado, total, aprobado, reembolsado, requiere_atencion, cobro }: OrderRow,
   { dinero, impagos = false, atendidos = false }: Pick<BooksInput, "dinero" | "impagos" | "atendidos">,
 ) {
   const { pagos, devuelto } = dinero.get(id) ?? { pagos: [], devuelto: 0 };
@@ -114,10 +116,12 @@ function* findOrderFaults(
   if (sum > 0 && sum !== toCentimos(total) && !requiere_atencion) yield `order ${id}: total ${total}, paid ${sum}`;
   const pagado = atendidos ? ["procesando", "enviado", "entregado"] : ["procesando"];
   const impago = impagos ? ["cancelado", "pendiente"] : ["cancelado"];
+  const porCobrar = impagos && cobro === "contra_entrega";
   if (sum > devuelto && !pagado.includes(estado) && !requiere_atencion) yield `order ${id} was paid and is ${estado}`;
   // Staff may refund all without changing the estado.
   const regalado = atendidos && sum > 0 && pagado.includes(estado);
-  if (sum === devuelto && !impago.includes(estado) && !regalado) yield `order ${id} was not paid and is ${estado}`;
+  if (sum === devuelto && !impago.includes(estado) && !regalado && !porCobrar)
+    yield `order ${id} was not paid and is ${estado}`;
 }
 
 /** What `qhatu verify` finds, and what only a storm knows: the first stock and the providers' money. */
@@ -126,7 +130,10 @@ export async function findFaults(db: Db, input: BooksInput) {
   const client = db.$client;
   const faults = (await readLibros(db)).map(({ libro, texto }) => `${libro}: ${texto}`);
   const dinero = new Map(input.dinero);
-  if (cuenta) faults.push(...(await findAbonoFaults(client, cuenta, dinero)));
+  if (cuenta) {
+    faults.push(...(await findAbonoFaults(client, cuenta, dinero)));
+    faults.push(...(await findFaultsEnMano(client, cuenta, dinero)));
+  }
   let emitidos: Emitidos | null = null;
   if (registro) {
     const receipts = await findReceiptFaults(client, { registro, ajenos, pendientes });

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { type Oferta, pickCart } from "./cart.ts";
+import type { Cart, Oferta } from "./cart.ts";
 import { type Cuenta, copyCodigo, inventCodigo, pay } from "./cuenta.ts";
 import type { Site } from "./processes.ts";
 
@@ -119,9 +119,10 @@ async function payByHand({ site, cuenta, tally, signal }: Compra, cliente: Clien
 }
 
 /** Pays, leaves or cancels; sometimes returns to the order's page at once. */
-async function finish(compra: Compra, cliente: Cliente, pedido: Aceptado) {
+export async function finish(compra: Compra, cliente: Cliente, pedido: Aceptado) {
   const { site, tally } = compra;
   const { url, pedido_id } = pedido;
+  if (pedido.metodo_pago === "contra_entrega") return;
   if (pedido.metodo_pago === "yape") {
     const taken = await payByHand(compra, cliente, pedido);
     tally.codigos += taken;
@@ -130,10 +131,11 @@ async function finish(compra: Compra, cliente: Cliente, pedido: Aceptado) {
   const luck = Math.random();
   if (luck < 0.25) return;
   const form = luck < 0.35 ? { accion: "cancelar" } : TARJETA;
-  await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const { headers } = await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   if (form === TARJETA) tally.pagados += 1;
   if (luck < 0.7) return;
-  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } })
+  // Without an account the key is in the address that leads back.
+  await fetch(headers.get("location") ?? `${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } })
     .then((response) => response.arrayBuffer())
     .catch(() => {
       tally.cortes += 1;
@@ -149,7 +151,7 @@ interface CheckoutAnswer {
   total: number;
 }
 
-const toAceptado = ({ answer, metodo_pago, total }: CheckoutAnswer): Aceptado => {
+export const toAceptado = ({ answer, metodo_pago, total }: CheckoutAnswer): Aceptado => {
   return { ...accepted.parse(answer), metodo_pago, total: Math.round(total * 100) };
 };
 
@@ -158,14 +160,33 @@ const METODOS = ["stripe", "stripe", "mercadopago", "mercadopago", "yape"];
 /** From a proxy whose server is gone: whether the order was written is unknown. */
 const BAD_GATEWAY = [502, 504];
 
-/** Orders a random cart. Throws on a missing or cut response, to be retried with the same key. */
-function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<CheckoutAnswer> {
-  const metodo_pago = METODOS[randomInt(METODOS.length)] ?? "stripe";
-  const carrito = pickCart(ofertas);
-  const body = JSON.stringify({ ...carrito, metodo_pago });
+export type Manera = "cuenta" | "invitado" | "contra_entrega";
+
+export const pickMetodo = (): string => METODOS[randomInt(METODOS.length)] ?? "stripe";
+
+export const pickTelefono = (): string => `9${randomInt(10_000_000, 99_999_999)}`;
+
+/** Without an account. */
+export const NADIE: Cliente = { cookie: "" };
+
+const describeContacto = () => ({
+  contacto: { nombre: "Caos Prueba", correo: `${randomUUID()}@ejemplo.pe` },
+  telefono: pickTelefono(),
+});
+
+/** Orders a cart. Throws on a missing or cut response, to be retried with the same key. */
+export function checkout(
+  { tienda }: Site,
+  { cookie }: Cliente,
+  carrito: Cart,
+  manera: Manera,
+): () => Promise<CheckoutAnswer> {
+  const metodo_pago = manera === "contra_entrega" ? manera : pickMetodo();
+  const quien = cookie === "" ? describeContacto() : manera === "cuenta" ? {} : { telefono: pickTelefono() };
+  const body = JSON.stringify({ ...carrito, ...quien, metodo_pago });
   const headers = {
     "Content-Type": "application/json",
-    Cookie: cookie,
+    ...(cookie !== "" && { Cookie: cookie }),
     Origin: tienda,
     "Idempotency-Key": randomUUID(),
   };
@@ -177,13 +198,14 @@ function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Ofert
   };
 }
 
-/** Orders a random cart once; returns the status, and the order if there is one. */
+/** Orders a cart once; returns the status, and the order if there is one. */
 export async function checkoutOnce(
   site: Site,
   cliente: Cliente,
-  ofertas: readonly Oferta[],
+  carrito: Cart,
+  manera: Manera = "cuenta",
 ): Promise<{ status: number; pedido: Aceptado | null }> {
-  const answer = await checkout(site, cliente, ofertas)();
+  const answer = await checkout(site, cliente, carrito, manera)();
   return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
 }
 
@@ -193,24 +215,4 @@ export interface Compra {
   cuenta: Cuenta;
   tally: Tally;
   signal: AbortSignal;
-}
-
-/** Buys until `signal`. A lost request is retried with the same idempotency key. */
-export async function buyUntil(compra: Compra, cliente: Cliente): Promise<void> {
-  const { site, ofertas, tally, signal } = compra;
-  while (!signal.aborted) {
-    const response = await retry(checkout(site, cliente, ofertas), signal, () => (tally.cortes += 1));
-    if (!response) return;
-    const { status } = response;
-    if (status === 200) {
-      const pedido = toAceptado(response);
-      tally.pedidos.add(pedido.pedido_id);
-      await finish(compra, cliente, pedido);
-    } else if (status === 409) {
-      tally.rechazos += 1;
-    } else {
-      tally.errores.set(status, (tally.errores.get(status) ?? 0) + 1);
-    }
-    await sleep(randomInt(5, 60));
-  }
 }

@@ -9,12 +9,13 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
-import { buyUntil, type Cliente, type Tally, signUp } from "./buyers.ts";
+import { type Cliente, type Tally, signUp } from "./buyers.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
 import { passTime, settle } from "./settle.ts";
 import { workUntil } from "./staff.ts";
+import { buyUntil } from "./ventas.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,7 @@ const stop = new AbortController();
 const tally: Tally = { pedidos: new Set(), pagados: 0, codigos: 0, rechazos: 0, errores: new Map(), cortes: 0 };
 const clientes: Cliente[] = [];
 while (clientes.length < COMPRADORES) clientes.push(await signUp(site));
-const compra = { site, ofertas, cuenta, tally, signal: stop.signal };
+const compra = { site, staff, ofertas, cuenta, tally, signal: stop.signal };
 const work = { staff, cuenta, desde, signal: stop.signal };
 const going = [
   ...clientes.map((cliente) => buyUntil(compra, cliente)),

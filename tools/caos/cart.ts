@@ -23,31 +23,35 @@ function pickComprobante(total: number) {
   return total > 700 ? { comprobante: PERSONA } : {};
 }
 
-/** A random cart of these products, with the total that the shop works out. */
-export function pickCart(ofertas: readonly Oferta[]) {
-  const items = Array.from({ length: randomInt(1, 4) }, () => ofertas[randomInt(ofertas.length)]).flatMap((oferta) =>
-    oferta
-      ? [
-          {
-            producto_id: oferta.id,
-            cantidad: randomInt(1, 3),
-            precio: oferta.precio,
-            nombre: oferta.nombre,
-            imagen: "",
-          },
-        ]
-      : [],
-  );
-  const lineas = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
-  const conCupon = Math.random() < 0.5;
-  const subtotal = lineas - (conCupon ? Math.floor((lineas * CUPON.porcentaje + 50) / 100) : 0);
-  const total = (subtotal + Math.floor((subtotal * 18 + 50) / 100)) / 100;
+type Linea = Oferta & { cantidad: number };
+
+/** With the total that the shop works out. `envio`: charged delivery, in céntimos. */
+export function composeCart(elegidas: readonly Linea[], { conCupon = false, envio = 0 } = {}) {
+  const lineas = elegidas.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
+  const base = lineas - (conCupon ? Math.floor((lineas * CUPON.porcentaje + 50) / 100) : 0) + envio;
+  const total = (base + Math.floor((base * 18 + 50) / 100)) / 100;
   return {
     ...(conCupon ? { cupon: CUPON.codigo } : {}),
     ...pickComprobante(total),
-    items,
+    items: elegidas.map(({ id, cantidad, precio, nombre }) => ({
+      producto_id: id,
+      cantidad,
+      precio,
+      nombre,
+      imagen: "",
+    })),
     total,
     direccion: "Av. Larco 123, Miraflores",
     telefono: "987654321",
   };
+}
+
+export type Cart = ReturnType<typeof composeCart>;
+
+/** A random cart of these products, half of them with the coupon. */
+export function pickCart(ofertas: readonly Oferta[], envio = 0) {
+  const lineas = Array.from({ length: randomInt(1, 4) }, () => ofertas[randomInt(ofertas.length)]).flatMap((oferta) =>
+    oferta ? [{ ...oferta, cantidad: randomInt(1, 3) }] : [],
+  );
+  return composeCart(lineas, { conCupon: Math.random() < 0.5, envio });
 }

@@ -7,6 +7,10 @@ export interface Cuenta {
   salidaDe: Map<string, string>;
   /** Codes that the shop confirmed to a buyer. */
   recibidos: { pedido_id: string; codigo: string }[];
+  /** Sums that staff took at the counter or of a courier, by the form's key. In céntimos. */
+  enMano: Map<string, number>;
+  /** Keys of those that the shop confirmed. */
+  dichos: Set<string>;
 }
 
 export const openCuenta = (): Cuenta => ({
@@ -14,6 +18,8 @@ export const openCuenta = (): Cuenta => ({
   salidas: new Map(),
   salidaDe: new Map(),
   recibidos: [],
+  enMano: new Map(),
+  dichos: new Set(),
 });
 
 /** As the database compares codes: without leading zeros. */

@@ -1,30 +1,36 @@
 /**
- * 500 customers buy at once from 20 products with too little stock, half of them with a coupon of 50 uses, over HTTP:
- * `npm run estampida`. No overselling, no 5xx, balanced books. Then manual payers send codes at once, some the same
- * one, while two of the staff decide and time runs out. `--despliegue varios` or `patroni`: several servers.
+ * 500 people buy at once from 20 products with too little stock, half of them with a coupon of 50 uses, over HTTP:
+ * `npm run estampida`. A third of them by a link, as a guest, at the counter or paying when delivered. No overselling,
+ * no 5xx, balanced books. Then 500 guests and 500 orders of staff at once for 50 pieces of one product. Then manual
+ * payers send codes at once, some the same one, while two of the staff decide, deliver, settle, and time runs out. `--despliegue varios` or `patroni`: several servers.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openShop } from "./open-shop.ts";
-import { type Cliente, checkoutOnce, pickCodigo, sendCodigo, signUp } from "./buyers.ts";
-import { CUPON } from "./cart.ts";
+import { type Cliente, checkoutOnce, NADIE, pickCodigo, sendCodigo, signUp } from "./buyers.ts";
+import { composeCart, CUPON, pickCart } from "./cart.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
 import { passTime, settle } from "./settle.ts";
 import { workUntil } from "./staff.ts";
+import { pickManera, sell, type Vendido } from "./ventas.ts";
 
 const COMPRADORES = 500;
-const EXISTENCIAS = 25;
+const EXISTENCIAS = 50;
 const USOS = 50;
+/** Guests, and orders of staff, for the pieces of one product. */
+const POR_UNA = 500;
 
 const { values } = parseArgs({ options: { despliegue: { type: "string", default: "uno" } } });
 
 const { site, stop, ofertas, initial, ajenos, cuenta, staff } = await openShop(values.despliegue, {
-  productos: 20,
+  productos: 21,
   existencias: EXISTENCIAS,
   usos: USOS,
 });
+const [unica, ...varias] = ofertas;
+if (!unica) throw new Error("nothing to sell");
 const desde = new Date();
 const clientes: Cliente[] = [];
 while (clientes.length < COMPRADORES) {
@@ -32,11 +38,36 @@ while (clientes.length < COMPRADORES) {
 }
 
 const began = performance.now();
-const answers = await Promise.all(clientes.map((cliente) => checkoutOnce(site, cliente, ofertas)));
+const cookieOf = (n: number) => staff.cookies[n % staff.cookies.length] ?? "";
+
+/** By an account, or by any other way. Of staff, an order or its refusal. */
+async function buy(cliente: Cliente, n: number) {
+  const [manera, carrito] = [pickManera(), pickCart(varias)];
+  if (manera !== "enlace" && manera !== "mostrador") {
+    const quien = manera === "invitado" ? NADIE : cliente;
+    return { quien, ...(await checkoutOnce(site, quien, carrito, manera)) };
+  }
+  const vendido = await sell(site, cookieOf(n), carrito, manera === "enlace" ? "envio" : "mostrador")();
+  return { quien: cliente, ...toAnswer(vendido) };
+}
+
+const toAnswer = (vendido: Vendido | null) =>
+  vendido
+    ? { status: 200, pedido: { ...vendido, metodo_pago: "de la tienda", url: "" } }
+    : { status: 409, pedido: null };
+
+const answers = await Promise.all(clientes.map(buy));
 const statuses = answers.map(({ status }) => status);
 const seconds = (performance.now() - began) / 1_000;
+const uno = composeCart([{ ...unica, cantidad: 1 }]);
+const pieza = await Promise.all(
+  Array.from({ length: 2 * POR_UNA }, async (_, n) =>
+    n % 2 === 0 ? checkoutOnce(site, NADIE, uno, "invitado") : toAnswer(await sell(site, cookieOf(n), uno, "envio")()),
+  ),
+);
+const piezas = pieza.filter(({ status }) => status === 200).length;
 const count = (status: number) => statuses.filter((one) => one === status).length;
-const others = statuses.filter((status) => status !== 200 && status !== 409);
+const others = [...statuses, ...pieza.map(({ status }) => status)].filter((status) => status !== 200 && status !== 409);
 
 const books = connect(site);
 const { rows } = await books.$client.query<{ stock: number }>("select stock from productos where id = any($1)", [
@@ -46,7 +77,7 @@ const cupon = await books.$client.query<{ usados: number }>("select usados from 
   CUPON.codigo,
 ]);
 // Unpaid orders count: they hold stock.
-const acknowledged = new Set(answers.flatMap(({ pedido }) => pedido?.pedido_id ?? []));
+const acknowledged = new Set([...answers, ...pieza].flatMap(({ pedido }) => pedido?.pedido_id ?? []));
 const facts = { initial, ajenos, acknowledged, impagos: true, atendidos: true };
 const first = await findFaults(books, { ...facts, dinero: readSiteDinero(site) });
 
@@ -54,10 +85,9 @@ const deciding = new AbortController();
 const work = { staff, cuenta, desde, signal: deciding.signal };
 const going = [workUntil(work), passTime(work, 0.1, 200)];
 await Promise.all(
-  answers.map(async ({ pedido }, n) => {
-    const cliente = clientes[n];
-    if (pedido?.metodo_pago !== "yape" || !cliente) return;
-    await sendCodigo(site, cliente, pedido, pickCodigo(cuenta, pedido.total), cuenta);
+  answers.map(async ({ pedido, quien }) => {
+    if (pedido?.metodo_pago !== "yape") return;
+    await sendCodigo(site, quien, pedido, pickCodigo(cuenta, pedido.total), cuenta);
   }),
 );
 deciding.abort();
@@ -66,11 +96,13 @@ const left = await settle({ staff, cuenta, desde }, { seconds: 120, idle: true, 
 const now = { ...facts, dinero: readSiteDinero(site), cuenta, registro: readRegistro(site) };
 const second = await findFaults(books, now);
 const unfinished = Object.entries(left).map(([what, n]) => `still under way: ${n} ${what}`);
-const faults = [...first.faults, ...second.faults, ...unfinished];
+const sold = piezas === EXISTENCIAS ? [] : [`${piezas} of ${EXISTENCIAS} pieces were sold`];
+const faults = [...sold, ...first.faults, ...second.faults, ...unfinished];
 await books.$client.end();
 await stop();
 
 console.log(`${count(200)} orders, ${count(409)} refusals, ${others.length} other answers in ${seconds.toFixed(1)} s`);
+console.log(`${2 * POR_UNA} at once for ${EXISTENCIAS} pieces: ${piezas} sold`);
 console.log(`the coupon of ${USOS} uses was used ${cupon.rows[0]?.usados} times`);
 console.log(`stock left of each product: ${rows.map(({ stock }) => stock).join(" ")}`);
 console.log(

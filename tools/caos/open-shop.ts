@@ -6,7 +6,9 @@ import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
 import { end, startProviders } from "./processes.ts";
 import { openCuenta } from "./cuenta.ts";
 import { openOficina } from "./oficina.ts";
-import { issueReceipts, signInAsStaff } from "./staff.ts";
+import { openTill } from "./mostrador.ts";
+import { signInAsStaff } from "./panel.ts";
+import { issueReceipts } from "./staff.ts";
 import { deployReleases, NEEDED_BY_RELEASES } from "./update.ts";
 import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
 
@@ -32,6 +34,15 @@ function findDeployment(name: string): Deploy {
     return refuse(`Not installed: ${missing.join(" ")} (Debian: apt-get install ${missing.join(" ")})`);
   return deploy;
 }
+
+/** Every way to order and to pay is on. */
+const AJUSTES = {
+  metodos_pago: ["stripe", "mercadopago", "yape"],
+  yape: { numero: "987 654 321", titular: "Tienda de Prueba", qr: "", cuentas: "", horas: "1" },
+  comprar_sin_cuenta: true,
+  venta_asistida: { ofrecer: "si", horas: "2" },
+  contra_entrega: { ofrecer: "si", tope: "99999", abiertos: "99", lugares: "Lima, Lima" },
+};
 
 interface Stock {
   productos: number;
@@ -67,11 +78,12 @@ export async function openShop(how: string | Deploy, { productos, existencias, u
        values (gen_random_uuid(), $1, $2, 0, '{}', now(), now() + interval '1 day', $3, $3)`,
     [CUPON.codigo, CUPON.porcentaje, usos],
   );
-  await client.query("insert into ajustes (clave, valor, version) values ('metodos_pago', $1, 1), ('yape', $2, 1)", [
-    JSON.stringify(["stripe", "mercadopago", "yape"]),
-    JSON.stringify({ numero: "987 654 321", titular: "Tienda de Prueba", qr: "", cuentas: "", horas: "1" }),
-  ]);
+  await client.query(
+    "insert into ajustes (clave, valor, version) select clave, valor, 1 from json_each($1) as uno (clave, valor)",
+    [JSON.stringify(AJUSTES)],
+  );
   const staff = await signInAsStaff(site);
+  await openTill(staff);
   await issueReceipts(staff);
   const before = await openBooks(db);
   await client.end();

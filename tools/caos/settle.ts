@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { POR_EMITIR, type Work, withClient, workUntil } from "./staff.ts";
+import type { Work } from "./panel.ts";
+import { POR_EMITIR, withClient, workUntil } from "./staff.ts";
 
-/** Simulates hours: receipts are due again, and manual payments expire. */
+/** Simulates hours: receipts are due again, manual payments and orders of staff expire. */
 const PASS = [
   "update comprobantes set proximo_intento = now() where estado = 'pendiente' and random() < $1",
   `with vencidos as (
-     update pedidos set vence_en = now() where estado = 'pendiente' and metodo_pago = 'yape' and random() < $1
+     update pedidos set vence_en = now()
+       where estado = 'pendiente' and (metodo_pago = 'yape' or hecho_por is not null) and random() < $1
        and created_at > $2 returning id)
    update pagos set vence_en = now() from vencidos where pedido_id = vencidos.id`,
 ];
@@ -21,6 +23,7 @@ export const passTime = ({ staff, desde, signal }: Work, share: number, pause: n
 const UNDER_WAY = `
   select
     (select count(*) from pedidos where estado = 'pendiente' and requiere_atencion is null and created_at > $1)::int as pedidos,
+    (select count(*) from pedidos where cobro = 'contra_entrega' and estado <> 'cancelado' and created_at > $1)::int as contra_entrega,
     (select count(*) from abonos where estado = 'por_verificar')::int as codigos,
     (select count(*) from reembolsos where estado = 'creando')::int as devoluciones,
     (select count(*) from comprobantes where estado = 'pendiente')::int as comprobantes,

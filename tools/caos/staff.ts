@@ -3,56 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import forge from "node-forge";
 import { createSelfSigned } from "#lib/self-signed.server.ts";
 import { Client } from "pg";
-import { retry } from "./buyers.ts";
 import { EMPRESA, PERSONA } from "./cart.ts";
-import { type Cuenta, giveBack, normalize } from "./cuenta.ts";
+import { deliver } from "./mostrador.ts";
+import { giveBack, normalize } from "./cuenta.ts";
+import { post, send, type Staff, type Work } from "./panel.ts";
 import type { Site } from "./processes.ts";
-
-/** Two people with sessions of their own, who work through the panel. */
-export interface Staff {
-  site: Site;
-  cookies: readonly string[];
-}
-
-const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
-
-async function signIn({ tienda }: Site): Promise<string> {
-  const response = await fetch(`${tienda}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: tienda },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  const cookies = response.headers.getSetCookie().map((one) => one.split(";")[0]);
-  return cookies.join("; ");
-}
-
-export const signInAsStaff = async (site: Site): Promise<Staff> => ({
-  site,
-  cookies: [await signIn(site), await signIn(site)],
-});
-
-/** Sends a form of the panel. Throws without an answer, to be sent again. */
-export async function post({ tienda }: Site, cookie: string, where: string, body: FormData | URLSearchParams) {
-  // As the panel's scripts send it: the action only, without rendering a page.
-  const response = await fetch(`${tienda}${where.replace(/(?=\?|$)/, ".data")}`, {
-    method: "POST",
-    headers: { Cookie: cookie, Origin: tienda },
-    body,
-    redirect: "manual",
-    signal: AbortSignal.timeout(60_000),
-  });
-  await response.arrayBuffer();
-  if (response.status >= 500) throw new Error(`${where}: ${response.status}`);
-  return response.status;
-}
-
-/** Opens a page of the panel, as its scripts do. */
-export async function readAsStaff({ tienda }: Site, cookie: string, where: string): Promise<void> {
-  const response = await fetch(`${tienda}${where}.data`, { headers: { Cookie: cookie } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${where}: ${response.status}`);
-}
 
 /** A key and its certificate, as a taxpayer uploads it. */
 function buildPfx(): File {
@@ -105,18 +60,6 @@ export const POR_EMITIR = `
     where c.pedido_id = o.id and c.estado <> 'rechazado' and (v.id is null or v.estado <> 'rechazado')) papel
   where o.created_at > $1 and o.requiere_atencion is not null and dinero.aprobado >= o.total
     and papel.emitido <> least(o.total, dinero.queda)`;
-
-export interface Work {
-  staff: Staff;
-  cuenta: Cuenta;
-  /** Orders from before the storm are left alone. */
-  desde: Date;
-  signal: AbortSignal;
-}
-
-/** Sends a form until it is answered; null once the storm is over. */
-const send = ({ staff, signal }: Work, who: number, where: string, fields: Record<string, string>) =>
-  retry(() => post(staff.site, staff.cookies[who] ?? "", where, new URLSearchParams(fields)), signal);
 
 const PAGOS = "/admin/pedidos/pagos";
 
@@ -189,9 +132,9 @@ export async function withClient(
   }
 }
 
-/** Until `signal` both check payments in parallel; with `refunds` they also refund parts or all. */
+/** Until `signal` both check payments and settle with couriers in parallel; with `refunds` they also refund parts or all. */
 export async function workUntil(work: Work, { refunds = false } = {}): Promise<void> {
-  const deeds = refunds ? [workOnce, refund, refund] : [workOnce];
+  const deeds = refunds ? [workOnce, deliver, refund, refund] : [workOnce, deliver];
   await Promise.all(
     work.staff.cookies.flatMap((_, who) =>
       deeds.map((deed) =>

@@ -1,6 +1,6 @@
 import { waitUntil } from "#tools/caos/processes.ts";
 import type { openShop } from "#tools/caos/open-shop.ts";
-import { post, readAsStaff } from "#tools/caos/staff.ts";
+import { post, readAsStaff } from "#tools/caos/panel.ts";
 import type { Db } from "#db/client.server.ts";
 import { newId } from "#lib/ids.ts";
 import type { Export } from "./exports.ts";

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cliente, checkoutOnce } from "#tools/caos/buyers.ts";
+import { pickCart } from "#tools/caos/cart.ts";
 import type { openShop } from "#tools/caos/open-shop.ts";
 import { computeQuantile } from "../measure.ts";
 
@@ -29,7 +30,7 @@ export async function sellUntil(
     while (!signal.aborted) {
       const since = performance.now();
       try {
-        const { status } = await checkoutOnce(site, cliente, ofertas);
+        const { status } = await checkoutOnce(site, cliente, pickCart(ofertas));
         sales.times.push(performance.now() - since);
         if (status !== 200) sales.faults.push(`a checkout was answered with ${status}`);
       } catch (error) {
