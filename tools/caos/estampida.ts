@@ -6,15 +6,16 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { createGate } from "#lib/gate.ts";
 import { openShop } from "./open-shop.ts";
 import { type Cliente, checkoutOnce, NADIE, pickCodigo, sendCodigo, signUp } from "./buyers.ts";
-import { composeCart, CUPON, pickCart } from "./cart.ts";
+import { type Cart, composeCart, CUPON, pickCart } from "./cart.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
 import { passTime, settle } from "./settle.ts";
 import { workUntil } from "./staff.ts";
-import { pickManera, sell, type Vendido } from "./ventas.ts";
+import { type ModoCaos, pickManera, sell, type Vendido } from "./ventas.ts";
 
 const COMPRADORES = 500;
 const EXISTENCIAS = 50;
@@ -37,8 +38,16 @@ while (clientes.length < COMPRADORES) {
   clientes.push(...(await Promise.all([signUp(site), signUp(site)])));
 }
 
-const began = performance.now();
-const cookieOf = (n: number) => staff.cookies[n % staff.cookies.length] ?? "";
+const toAnswer = (vendido: Vendido | null) =>
+  vendido
+    ? { status: 200, pedido: { ...vendido, metodo_pago: "de la tienda", url: "" } }
+    : { status: 409, pedido: null };
+
+/** Staff have so many windows open at once. */
+const window = createGate({ max: 32, waitMs: 600_000 });
+
+const sellAtOnce = (n: number, carrito: Cart, modo: ModoCaos) =>
+  window(async () => toAnswer(await sell(site, staff.cookies[n % staff.cookies.length] ?? "", carrito, modo)()));
 
 /** By an account, or by any other way. Of staff, an order or its refusal. */
 async function buy(cliente: Cliente, n: number) {
@@ -47,22 +56,17 @@ async function buy(cliente: Cliente, n: number) {
     const quien = manera === "invitado" ? NADIE : cliente;
     return { quien, ...(await checkoutOnce(site, quien, carrito, manera)) };
   }
-  const vendido = await sell(site, cookieOf(n), carrito, manera === "enlace" ? "envio" : "mostrador")();
-  return { quien: cliente, ...toAnswer(vendido) };
+  return { quien: cliente, ...(await sellAtOnce(n, carrito, manera === "enlace" ? "envio" : "mostrador")) };
 }
 
-const toAnswer = (vendido: Vendido | null) =>
-  vendido
-    ? { status: 200, pedido: { ...vendido, metodo_pago: "de la tienda", url: "" } }
-    : { status: 409, pedido: null };
-
+const began = performance.now();
 const answers = await Promise.all(clientes.map(buy));
 const statuses = answers.map(({ status }) => status);
 const seconds = (performance.now() - began) / 1_000;
 const uno = composeCart([{ ...unica, cantidad: 1 }]);
 const pieza = await Promise.all(
-  Array.from({ length: 2 * POR_UNA }, async (_, n) =>
-    n % 2 === 0 ? checkoutOnce(site, NADIE, uno, "invitado") : toAnswer(await sell(site, cookieOf(n), uno, "envio")()),
+  Array.from({ length: 2 * POR_UNA }, (_, n) =>
+    n % 2 === 0 ? checkoutOnce(site, NADIE, uno, "invitado") : sellAtOnce(n, uno, "envio"),
   ),
 );
 const piezas = pieza.filter(({ status }) => status === 200).length;

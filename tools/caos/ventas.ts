@@ -27,7 +27,7 @@ const ENTREGA = {
   distrito: "",
 };
 
-type Modo = "envio" | "mostrador";
+export type ModoCaos = "envio" | "mostrador";
 
 export interface Vendido {
   pedido_id: string;
@@ -41,7 +41,7 @@ const CREADO = /\/admin\/pedidos\/([0-9a-f-]{36})/;
  * An order that one of the staff makes, with the charged delivery in céntimos, for somebody who asked in a chat or at the counter; null where it was refused.
  * Throws on a missing answer, to be sent again: under the same key it is made once.
  */
-export function sell(site: Site, cookie: string, cart: Cart, modo: Modo, envio = 0) {
+export function sell(site: Site, cookie: string, cart: Cart, modo: ModoCaos, envio = 0) {
   const { direccion: _direccion, telefono: _telefono, ...carrito } = cart;
   const venta = {
     ...carrito,
@@ -63,7 +63,7 @@ export function sell(site: Site, cookie: string, cart: Cart, modo: Modo, envio =
 
 type ConTienda = Compra & { staff: Staff };
 
-async function sellOnce(compra: ConTienda, modo: Modo): Promise<Vendido | null> {
+async function sellOnce(compra: ConTienda, modo: ModoCaos): Promise<Vendido | null> {
   const { site, staff, ofertas, tally, signal } = compra;
   const cookie = staff.cookies[randomInt(staff.cookies.length)] ?? "";
   const envio = modo === "envio" && Math.random() < 0.3 ? randomInt(2_000) : 0;
