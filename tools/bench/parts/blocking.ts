@@ -32,7 +32,8 @@ function sumBlocking(text: string): number {
   const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid}/${tid}`));
   let blocking = 0;
   for (const { ph, name, pid, tid, tdur = 0 } of traceEvents) {
-    if (ph !== "X" || !name.endsWith("RunTask") || !threads.has(`${pid}/${tid}`)) continue;
+    // "ThreadControllerImpl::RunTask", around it, is the same task.
+    if (ph !== "X" || name !== "RunTask" || !threads.has(`${pid}/${tid}`)) continue;
     blocking += Math.max(0, (SLOWER * tdur) / 1000 - FREE);
   }
   return blocking;
