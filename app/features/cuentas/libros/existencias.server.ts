@@ -33,17 +33,47 @@ const RETENCION = buildRevision({
     `Pedido ${numero}: ${cantidad} de ${nombre}, y salieron ${retenidas} del stock`,
 });
 
+/**
+ * What an order keeps: the units outside, and, unless cancelled, those still to be sent. Fewer than that may have gone
+ * back to the stock; lost ones went back and left it again. Returns of an earlier round only make it kinder.
+ */
 const DEVUELTAS = buildRevision({
   nombre: "devueltas",
   unidad: "pedido",
   libro: "existencias",
   rows: (ids) => sql`
-    select o.id, p.id as detalle, o.numero, p.nombre, sum(m.cantidad)::int as sobran
-    from movimientos_stock m join pedidos o on o.id = m.pedido_id join productos p on p.id = m.producto_id
-    where m.pedido_id = any(${ids})
-    group by o.id, p.id having sum(m.cantidad) > 0 order by o.numero`,
-  describe: ({ numero, nombre, sobran }) =>
-    `Pedido ${numero}: volvieron al stock ${sobran} de ${nombre} más de las que salieron`,
+    with lineas as (
+      select m.pedido_id, m.producto_id, coalesce(-sum(m.cantidad) filter (where m.cantidad < 0), 0)::int as salieron,
+        coalesce(sum(m.cantidad) filter (where m.cantidad > 0), 0)::int as volvieron
+      from movimientos_stock m where m.pedido_id = any(${ids}) and m.motivo <> 'merma' group by 1, 2
+    ), unidades as (
+      select o.id, l ->> 'producto_id' as producto_id, (l ->> 'cantidad')::int as cantidad
+      from pedidos o cross join jsonb_array_elements(o.items) l where o.id = any(${ids}) and o.estado <> 'cancelado'
+      union all
+      select o.id, l ->> 'producto_id', -(l ->> 'cantidad')::int
+      from pedidos o cross join jsonb_array_elements(o.retiradas) l where o.id = any(${ids}) and o.estado <> 'cancelado'
+      union all
+      select o.id, l ->> 'producto_id', (l ->> 'cantidad')::int
+      from pedidos o join despachos d on d.pedido_id = o.id cross join jsonb_array_elements(d.lineas) l
+      where o.id = any(${ids}) and o.estado = 'cancelado' and d.regreso_en is null
+      union all
+      select r.pedido_id, l ->> 'producto_id', -(l ->> 'cantidad')::int
+      from retornos r cross join jsonb_array_elements(r.lineas) l
+      where r.pedido_id = any(${ids}) and r.estado = 'recibido'
+      union all
+      select g.pedido_id, l ->> 'producto_id', -greatest(0, (l ->> 'vuelven')::int - (l ->> 'retiradas')::int)
+      from pagos g join reembolsos b on b.pago_id = g.id cross join jsonb_array_elements(b.lineas) l
+      where g.pedido_id = any(${ids}) and not exists (select from retornos r where r.reembolso_id = b.id)
+    ), siguen as (
+      select id as pedido_id, producto_id::uuid as producto_id, greatest(0, sum(cantidad))::int as siguen
+      from unidades group by 1, 2
+    )
+    select o.id, p.id as detalle, o.numero, p.nombre, l.salieron, l.volvieron, coalesce(s.siguen, 0) as siguen
+    from lineas l left join siguen s using (pedido_id, producto_id)
+    join pedidos o on o.id = l.pedido_id join productos p on p.id = l.producto_id
+    where l.volvieron > l.salieron - coalesce(s.siguen, 0) order by o.numero`,
+  describe: ({ numero, nombre, salieron, volvieron, siguen }) =>
+    `Pedido ${numero}: de ${nombre} salieron ${salieron} del stock y volvieron ${volvieron}; por enviar o con el cliente: ${siguen}`,
 });
 
 /** Nothing of it was sent, refunded by units or lost, so that all of it is in the stock again. */
