@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { changeEstado } from "#app/features/pedidos/gestion/cambiar-estado.server.ts";
 import { applyLectura } from "#app/features/pedidos/pagos/aplicar.server.ts";
-import { refundPago } from "#app/features/pedidos/pagos/reembolsos.server.ts";
+import { refundPago, settleReembolsos } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { readAMano } from "#app/features/pedidos/pagos/yape.server.ts";
-import { abonos, auditoria, caja, comprobantes, correos, pagos, ventas_dia } from "#db/schema/index.ts";
+import { abonos, auditoria, caja, comprobantes, correos, pagos, reembolsos, ventas_dia } from "#db/schema/index.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -208,6 +208,14 @@ describe("a correction", () => {
     expect(await correct(id, TOTAL, S(99.99))).toEqual({ tipo: "devuelto", devuelto: S(100) });
     expect(await undo(id)).toEqual({ tipo: "devuelto", devuelto: S(100) });
     expect(await correct(id, TOTAL, S(100))).toMatchObject({ tipo: "hecho" });
+  });
+
+  it("is never below what was ordered back a moment ago", async () => {
+    const { id, pago } = await confirmed();
+    await db.insert(reembolsos).values({ id: newId(), pago_id: pago.id, monto: S(100) });
+    expect(await undo(id)).toEqual({ tipo: "devuelto", devuelto: S(100) });
+    await settleReembolsos(tienda, new AbortController().signal);
+    expect(await undo(id)).toEqual({ tipo: "devuelto", devuelto: S(100) });
   });
 
   it.each(Array.from({ length: 4 }, (_, run) => run))("is made once by two at once (%i)", async (run) => {

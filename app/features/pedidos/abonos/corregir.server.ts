@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { abonos, devoluciones_abono } from "#db/schema/abonos.ts";
-import { pagos } from "#db/schema/pagos.ts";
+import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, formatSoles, toSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
@@ -29,9 +29,16 @@ export type Corregido =
 
 type AbonoGuardado = typeof abonos.$inferSelect;
 
+/** Also what staff ordered a moment ago, and is not among what is to go back yet. */
 async function sumDevuelto(tx: Tx, pago_id: string): Promise<Centimos> {
+  const { id, monto } = devoluciones_abono;
+  const ordered = tx
+    .select({ suma: sum(reembolsos.monto) })
+    .from(reembolsos)
+    .leftJoin(devoluciones_abono, eq(id, reembolsos.id))
+    .where(and(eq(reembolsos.pago_id, pago_id), eq(reembolsos.estado, "creando"), isNull(id)));
   const [row] = await tx
-    .select({ suma: sql`coalesce(sum(${devoluciones_abono.monto}), 0)`.mapWith(devoluciones_abono.monto) })
+    .select({ suma: sql`coalesce(${sum(monto)}, 0) + coalesce((${ordered}), 0)`.mapWith(monto) })
     .from(devoluciones_abono)
     .where(eq(devoluciones_abono.pago_id, pago_id));
   return row?.suma ?? centimos(0);
