@@ -16,7 +16,6 @@ const ownEnlace = { ...conEnlace, methods } as const;
 const admin = (area: Area) => ({ access: "admin", area }) as const;
 const form = (area: Area) => ({ ...admin(area), form: true }) as const;
 const withFiles = <A extends object>(access: A, bodyMegabytes: number) => ({ ...access, bodyMegabytes }) as const;
-const producto = { ...everyone, cache: ["estrellas", "opiniones", "elegido"] } as const;
 const asset = { access: "everyone", quiet: true } as const;
 
 /** Of every list of products. */
@@ -31,7 +30,10 @@ export default [
       id: "routes/tienda/categoria",
     },
     // The sitemap takes products and categories from the database.
-    page("producto/:id", "routes/tienda/producto.tsx", producto),
+    page("producto/:id", "routes/tienda/producto.tsx", {
+      access: "everyone",
+      cache: ["estrellas", "opiniones", "elegido"],
+    }),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
     page("avisos/confirmar/:baja", "routes/tienda/aviso-confirmar.tsx", enlace),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", enlace),
@@ -58,23 +60,23 @@ export default [
     ]),
     page("opiniones/baja", "routes/tienda/baja-opiniones.tsx", enlace),
     page("encontrar-pedido", "routes/tienda/encontrar-pedido.tsx", everyone),
+    page("turno", "routes/tienda/turno.tsx", { access: "everyone", cache: ["minutos"] }),
     page("enlace-terminado", "routes/tienda/enlace-terminado.tsx", enlace),
     page("cuenta-eliminada", "routes/tienda/cuenta-eliminada.tsx", everyone),
     page("terminos", "routes/tienda/terminos.tsx", shared()),
     page("privacidad", "routes/tienda/privacidad.tsx", shared()),
     page("envios", "routes/tienda/envios.tsx", shared()),
     page("contacto", "routes/tienda/contacto.tsx", shared()),
-    // In footer and sitemap only where a product says where it comes from.
-    page("origen", "routes/tienda/origen.tsx", { access: "everyone", cache: [] }),
     page("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx", shared()),
-    // In footer and sitemap only where receipts are issued (app/routes/api/sitemap-parte.ts).
+    // In footer and sitemap only where a product names its place, or receipts are issued (app/routes/api/sitemap-parte.ts).
+    page("origen", "routes/tienda/origen.tsx", { access: "everyone", cache: [] }),
     page("comprobante", "routes/tienda/comprobante.tsx", everyone),
     page("libro-de-reclamaciones", "routes/tienda/libro.tsx", { access: "everyone", sitemap: true }),
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", enlace),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
   layout("routes/tienda/pago.tsx", [
-    page("checkout", "routes/tienda/checkout.tsx", invitado),
+    page("checkout", "routes/tienda/checkout.tsx", { ...invitado, cola: true }),
     page("pedido/:id/abono", "routes/tienda/abono.tsx", withFiles(conEnlace, 9)),
   ]),
 
@@ -202,6 +204,7 @@ export default [
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", { ...everyone, ...post, crossSite: true }),
   page("api/sesion", "routes/api/sesion.ts", everyone),
   page("api/sugerencias", "routes/api/sugerencias.ts", { ...read, cache: ["search"], quiet: true }),
+  page("api/turno", "routes/api/turno.ts", asset),
   page("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts", enlace),
   page("comprobante/:formato", "routes/api/comprobante-publico.ts", { ...everyone, ...post }),
   page("marca/:archivo", "routes/api/marca.ts", asset),

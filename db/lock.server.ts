@@ -12,6 +12,7 @@ type LockedWork =
   | "write relacionados"
   | "pedir copia"
   | "pedir libros"
+  | "cola"
   | "primer dueno"
   | "direcciones antiguas"
   | `save:${string}`

@@ -49,6 +49,16 @@ describe("a gate", () => {
     expect(begun.at(-1)).toBe("d");
   });
 
+  it("lets any number wait where it is told to", async () => {
+    const { begun, start, end } = createWork();
+    const enter = createGate({ max: 1, waiting: Number.POSITIVE_INFINITY });
+    const names = Array.from({ length: 40 }, (_, n) => `${n}`);
+    const all = names.map((name) => enter(start(name)));
+    for (const name of names) await end(name);
+    await Promise.all(all);
+    expect(begun).toEqual(names);
+  });
+
   it("refuses who has waited too long, and whoever comes when too many wait", async () => {
     const { begun, start, end } = createWork();
     const enter = createGate({ max: 1, waitMs: 0 });

@@ -2,7 +2,7 @@ import { BusyError } from "./errors.ts";
 
 const WAIT_MS = 2_000;
 
-/** More work would wait in vain. */
+/** For each place; more work would wait in vain. */
 const WAITING = 16;
 
 interface GateOptions {
@@ -11,13 +11,15 @@ interface GateOptions {
   /** Places reserved for preferred work. */
   kept?: number;
   waitMs?: number;
+  /** How much may wait. */
+  waiting?: number;
 }
 
 /** Throws BusyError when no place is free in time. */
 export type Gate = <T>(work: () => Promise<T>, isPreferred?: boolean) => Promise<T>;
 
 /** Preferred work waits only behind preferred work. */
-export function createGate({ max, kept = 0, waitMs = WAIT_MS }: GateOptions): Gate {
+export function createGate({ max, kept = 0, waitMs = WAIT_MS, waiting = WAITING * max }: GateOptions): Gate {
   const preferred = new Set<() => void>();
   const others = new Set<() => void>();
   let underWay = 0;
@@ -51,7 +53,7 @@ export function createGate({ max, kept = 0, waitMs = WAIT_MS }: GateOptions): Ga
   return async (work, isPreferred = false) => {
     const line = isPreferred ? preferred : others;
     if (hasPlace(line)) underWay += 1;
-    else if (line.size >= WAITING * max) throw new BusyError();
+    else if (line.size >= waiting) throw new BusyError();
     else await waitIn(line);
     try {
       return await work();

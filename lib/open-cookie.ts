@@ -1,9 +1,19 @@
-/** Cookies that scripts write, of what is no secret. On https no other host may set one in their place. */
+/** Cookies of the shop's own, apart from the sessions'. On https no other host may set one in their place. */
 const PREFIX = "__Host-";
 
-/** For `document.cookie`; `secure` on https. */
-export const formatOpenCookie = (name: string, value: string, { days, secure }: { days: number; secure: boolean }) =>
-  `${secure ? PREFIX : ""}${name}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure ? "; secure" : ""}`;
+interface CookieOptions {
+  days: number;
+  /** On https. */
+  secure: boolean;
+  /** No script reads it. */
+  httpOnly?: true;
+}
+
+/** For `document.cookie` or, `httpOnly`, Set-Cookie. */
+export function formatOpenCookie(name: string, value: string, { days, secure, httpOnly }: CookieOptions): string {
+  const end = `${secure ? "; secure" : ""}${httpOnly ? "; httponly" : ""}`;
+  return `${secure ? PREFIX : ""}${name}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${end}`;
+}
 
 /** Of a request's Cookie header. Undefined where there is none. */
 export function readOpenCookie(header: string | null, name: string): string | undefined {

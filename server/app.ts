@@ -23,6 +23,7 @@ import { ALONE } from "./peers.ts";
 import { type Bound, cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
 import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
+import { queueAtTheDoor } from "./queue.ts";
 import { createReplicaReader } from "./replica.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { BUSY, FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
@@ -34,6 +35,9 @@ import type { RunningShop } from "./tienda.ts";
 
 /** Concurrent renderings per process; a quarter is reserved for signed-in people and cached pages. */
 const RENDERINGS = 16;
+
+/** Of those whose turn it is. They have waited: hundreds who come in at once wait for their page, and are not refused. */
+const BY_TURN = { max: 4, waitMs: 60_000, waiting: Number.POSITIVE_INFINITY };
 
 export interface AppOptions {
   build: ServerBuild;
@@ -80,6 +84,8 @@ export function createApp(
   const bound: Bound = async (request, work, isKept = false) =>
     enter(work, isKept || (await tienda.identidad.isKnown(request)));
 
+  const enterByTurn = createGate(BY_TURN);
+
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
     if (error instanceof BusyError) return refuse(c, BUSY);
@@ -118,13 +124,15 @@ export function createApp(
     }),
   );
   app.use(compress());
+  app.use(queueAtTheDoor(now));
   app.all("*", async (c) => {
     const request = toPublic(c.req.raw, getOrigin(c.req.raw));
     const renderNow = async () => {
       if (request.signal.aborted) throw new BusyError();
       return render(request, c.var.requestScope);
     };
-    const response = await (isPage(c.req.path) ? bound(request, renderNow) : renderNow());
+    const renderInTime = () => (c.var.byTurn ? enterByTurn(renderNow) : bound(request, renderNow));
+    const response = await (isPage(c.req.path) ? renderInTime() : renderNow());
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;

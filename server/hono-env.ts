@@ -9,6 +9,8 @@ export interface HonoEnv {
   Variables: {
     requestScope: RequestScope;
     cacheAnswer?: CacheAnswer;
+    /** The queue let them in. */
+    byTurn?: true;
     /** Logged at level debug: built files, cached pages, health and metrics. */
     quiet?: true;
   };

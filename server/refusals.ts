@@ -35,6 +35,12 @@ export const BUSY: Refusal = {
   mensaje: "Hay mucha gente en la tienda en este momento. Inténtalo de nuevo en unos segundos.",
 };
 
+export const TOO_MANY: Refusal = {
+  status: 429,
+  codigo: "limite",
+  mensaje: "Desde tu red ya espera mucha gente para pagar. Tu carrito está a salvo: inténtalo en unos minutos.",
+};
+
 const renderRefusal = ({ status, mensaje }: Refusal) =>
   `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 

@@ -1,5 +1,6 @@
 import type { Task } from "#app/context.ts";
 import { tareaCarritos } from "#app/features/compra/carrito/tarea-carritos.server.ts";
+import { tareaCola } from "#app/features/compra/cola/tarea-cola.server.ts";
 import { tareaAvisos } from "#app/features/catalogo/avisos/tarea-avisos.server.ts";
 import { writeAdjuntos } from "#app/features/pedidos/comprobantes/archivo.server.ts";
 import { tareaComprobantes } from "#app/features/pedidos/comprobantes/tarea-comprobantes.server.ts";
@@ -29,6 +30,7 @@ export const buildTasks = (allowed: readonly string[] = [], replica: Db | null =
   tareaOfertas,
   tareaRelacionados,
   tareaCarritos,
+  tareaCola,
   tareaAvisos,
   tareaMensajes,
   tareaPlazo,

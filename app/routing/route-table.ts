@@ -30,6 +30,8 @@ export type Declaration = Admission & {
   conEnlace?: true;
   /** Without a session one enters, too, where the shop sells to who has no account. */
   invitado?: true;
+  /** While too many are there, newcomers wait in the queue (server/queue.ts). */
+  cola?: true;
   /** Logged at level debug. */
   quiet?: true;
 };

@@ -146,6 +146,7 @@ export const DECISIONES: Decisiones = {
   revisiones_libros: null,
   series_comprobante: null,
   session: null,
+  turnos: null,
   twoFactor: null,
   user: CUENTAS,
   usos_cupon: null,

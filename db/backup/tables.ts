@@ -13,7 +13,7 @@ export const getTableName = (table: PgTable) => {
 
 /**
  * Two are written by triggers of `productos` when products are restored; one tells of this machine's files, two of
- * books that were read in another database.
+ * books that were read in another database, one of a queue whose people have left.
  */
 const LEFT_OUT: readonly unknown[] = [
   schema.palabras,
@@ -21,6 +21,7 @@ const LEFT_OUT: readonly unknown[] = [
   schema.copias,
   schema.revisiones_libros,
   schema.pagos_listados,
+  schema.turnos,
 ];
 
 /** All tables in a backup, in the order of their foreign keys. */

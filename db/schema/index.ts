@@ -37,6 +37,7 @@ export * from "./reclamos.ts";
 export * from "./relacionados.ts";
 export * from "./retornos.ts";
 export * from "./tareas.ts";
+export * from "./turnos.ts";
 export * from "./usuarios.ts";
 export * from "./visitas.ts";
 export * from "./vistas.ts";

@@ -232,7 +232,8 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     imports: ["base", "personas", "entrega", "catalogo", "pedidos"],
     rooms: {
       carrito: { imports: [], door: ["tarjeta-carrito.tsx"] },
-      checkout: { imports: ["carrito"], door: [] },
+      cola: { imports: [], door: [] },
+      checkout: { imports: ["carrito", "cola"], door: [] },
       enlace: { imports: ["carrito", "checkout"], door: [] },
       venta: { imports: ["carrito", "checkout"], door: [] },
     },

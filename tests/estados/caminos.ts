@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addProducto, query } from "#tests/e2e/base.ts";
 
 export const ESTADOS = ["vacio", "cargando", "falla", "sinConexion"] as const;
@@ -84,3 +85,15 @@ export const deProducto =
   (before: string, after = "", stock = 10) =>
   async (): Promise<string> =>
     before + (await addProducto({ stock })).id + after;
+
+/** A list of favourites that somebody shares who keeps nothing. */
+export async function shareNothing(): Promise<string> {
+  const clave = randomUUID().replaceAll("-", "").slice(0, 22);
+  await query(
+    `insert into listas_favoritos (usuario_id, clave, nombre)
+     select id, $1, 'Rosa' from usuarios where id not in (select usuario_id from favoritos)
+       and id not in (select usuario_id from listas_favoritos) limit 1`,
+    [clave],
+  );
+  return `/lista/${clave}`;
+}

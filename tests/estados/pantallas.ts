@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { query } from "#tests/e2e/base.ts";
 import {
   CONSERVA,
   DE_PASO,
@@ -11,6 +10,7 @@ import {
   LEIDA,
   NOTICIA,
   type Pantalla,
+  shareNothing,
   SIN_DATOS,
   sinHallar,
   TEXTO,
@@ -27,18 +27,6 @@ const GRAFICO = { asks: "**/assets/bar-chart*.js" };
 const PALETA = { asks: "**/admin/buscar*", press: /^Buscar/, type: NADA };
 const HISTORIAL = { asks: "**/movimientos*", at: deProducto("/admin/productos/", "?ver=stock") };
 const SUGERENCIAS = { asks: "**/api/sugerencias*", press: /^Buscar productos/, type: NADA };
-
-/** A list of favourites that somebody shares who keeps nothing. */
-async function shareNothing(): Promise<string> {
-  const clave = randomUUID().replaceAll("-", "").slice(0, 22);
-  await query(
-    `insert into listas_favoritos (usuario_id, clave, nombre)
-     select id, $1, 'Rosa' from usuarios where id not in (select usuario_id from favoritos)
-       and id not in (select usuario_id from listas_favoritos) limit 1`,
-    [clave],
-  );
-  return `/lista/${clave}`;
-}
 
 const TIENDA: Readonly<Record<string, Pantalla>> = {
   "/": {
@@ -109,6 +97,11 @@ const TIENDA: Readonly<Record<string, Pantalla>> = {
     vacio: UNA_COSA,
   },
   "/encontrar-pedido": { ...SIN_DATOS, vacio: FORMULARIO },
+  "/turno": {
+    ...DE_PASO,
+    vacio: { no: "without a queue it leads to the checkout" },
+    falla: ["data", { asks: "**/api/turno", says: "No hay conexión" }],
+  },
   "/enlace-terminado": { ...SIN_DATOS, vacio: NOTICIA },
   "/*": { ...LEIDA, at: "/no/hay/nada", vacio: NOTICIA },
 };

@@ -261,10 +261,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     unchanged: "pictures are files",
   },
   "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
-  "/api/rapidez": {
-    unchanged: "it counts, and is tested in tests/visitas.test.ts",
-    json: () => ({ pagina: "inicio" }),
-  },
+  "/api/rapidez": { unchanged: "it counts: tests/visitas.test.ts", json: () => ({ pagina: "inicio" }) },
   "/api/busquedas": { unchanged: "it counts, and is tested in app/features/catalogo/busquedas" },
   "/api/carrito": {
     address: ({ producto }) => `/api/carrito?ids=${producto.id}`,
@@ -287,6 +284,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}` },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
+  "/api/turno": { unchanged: "without a place there is none to leave, and is tested in tests/cola.test.ts" },
   "/api/webhooks/:proveedor": {
     address: "/api/webhooks/stripe",
     unchanged: "without a signature it believes nothing: tests/webhooks.test.ts",

@@ -1,8 +1,15 @@
-import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { NOMBRE_METODO } from "#app/features/base/ajustes/metodos.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout/checkout.ts";
-import { startCheckout, toInvitado, type RechazoCheckout } from "#app/features/compra/checkout/checkout.server.ts";
+import {
+  type RechazoCheckout,
+  type Salida,
+  startCheckout,
+  toInvitado,
+} from "#app/features/compra/checkout/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout/checkout.schema.ts";
+import { hasPedido } from "#app/features/compra/checkout/cliente.server.ts";
+import { askTurno, readMaximo, sendTurno, type Turno } from "#app/features/compra/cola/cola.server.ts";
 import { findUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
 import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
 import { toPathErrors } from "#lib/form.ts";
@@ -15,6 +22,10 @@ const SIN_LUGAR = "Elige tu distrito: de él depende el precio del envío.";
 const SIN_PREGUNTA = "Por ahora no lo ofrecemos: déjalo sin marcar, o en blanco.";
 const SIN_TELEFONO = "Escribe tu teléfono.";
 const SIN_RECOJO = "Por ahora no se recoge en tienda. Elige el envío a domicilio.";
+/** For a place of which nobody knows when its turn comes. */
+const RATO_SEGUNDOS = 30;
+const FILA = "Hay mucha gente pagando y tienes que esperar en la fila.";
+const SIN_TURNO = "Tu turno ya se usó: necesitas otro para este pedido.";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 /** Without Content-Length even short answers are compressed. */
@@ -32,6 +43,12 @@ function refuse(
 ): Response {
   const error: ErrorCheckout = { codigo, mensaje, ...details };
   return answer(status, { error });
+}
+
+function refuseCola(mensaje: string, espera: number): Response {
+  const response = refuse(429, "limite", mensaje, { cola: true });
+  response.headers.set("Retry-After", String(espera));
+  return response;
 }
 
 function refuseOrder(rechazo: RechazoCheckout): Response {
@@ -83,9 +100,33 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
       return refuse(409, "clave_usada", "Este intento de compra ya se usó para otro pedido.");
     case "sin_cuenta":
       return refuse(401, "sesion", SIN_SESION);
+    case "turno":
+      return refuseCola(SIN_TURNO, RATO_SEGUNDOS);
     case "limite":
       return refuse(429, "limite", "Hiciste demasiados pedidos seguidos. Espera un momento e intenta de nuevo.");
   }
+}
+
+type TurnoNegado = Exclude<Turno, { tipo: "libre" | "pasa" }>;
+
+/** Seconds until a call that is repeated may be let in. */
+function toEspera(turno: TurnoNegado): number {
+  if (turno.tipo === "red") return turno.espera;
+  return turno.tipo === "espera" && turno.minutos !== null ? turno.minutos * 60 : RATO_SEGUNDOS;
+}
+
+function toAnswer(salida: Salida): Response {
+  if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
+  if (salida.tipo !== "abierto") return refuseOrder(salida);
+  const { url, pedido_id } = salida;
+  return answer(200, { url, pedido_id });
+}
+
+/** A repeated form finds its order, which never waits. */
+async function takeTurno(tienda: Tienda, request: Request, ip: string, quien: { id: string | null; clave: string }) {
+  const libre: Turno = { tipo: "libre" };
+  if ((await readMaximo(tienda)) === 0 || (await hasPedido(tienda.db, quien))) return libre;
+  return askTurno(tienda, request, ip, "entra");
 }
 
 const hasContacto = (body: unknown): boolean => typeof body === "object" && body !== null && "contacto" in body;
@@ -109,11 +150,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ip } = context.get(requestScopeContext);
   const { contacto, telefono } = parsed.data;
   if (!usuario && telefono === undefined) return refuse(400, "datos", DATOS, { campos: { telefono: SIN_TELEFONO } });
+  const turno = await takeTurno(tienda, request, ip, { id: usuario?.id ?? null, clave });
+  if (turno.tipo !== "libre" && turno.tipo !== "pasa")
+    return sendTurno(tienda, request, turno, refuseCola(FILA, toEspera(turno)));
   const quien = usuario ?? toInvitado(tienda, contacto ?? { nombre: "", correo: "" }, ip);
-  const salida = await startCheckout(tienda, { ...quien, ip, origen: url.origin }, parsed.data, clave);
-  if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
-  if (salida.tipo !== "abierto") return refuseOrder(salida);
-
-  const { url: pago, pedido_id } = salida;
-  return answer(200, { url: pago, pedido_id });
+  const place = turno.tipo === "pasa" ? turno.id : null;
+  const salida = await startCheckout(tienda, { ...quien, ip, origen: url.origin }, parsed.data, clave, place);
+  const sent = salida.tipo === "turno" ? await askTurno(tienda, request, ip, "otro") : turno;
+  return sendTurno(tienda, request, sent, toAnswer(salida));
 }

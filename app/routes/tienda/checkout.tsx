@@ -11,9 +11,11 @@ import type { Ajustes } from "#app/features/base/ajustes/ajustes.ts";
 import { readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
 import { readOferta } from "#app/features/compra/checkout/metodos.server.ts";
+import { readMaximo } from "#app/features/compra/cola/cola.server.ts";
+import { useSalida } from "#app/features/compra/cola/use-salida.ts";
 import { FormularioCheckout } from "#app/features/compra/checkout/formulario-checkout.tsx";
 import { findUsuario } from "#app/features/personas/usuarios/sesion.server.ts";
-import { AVISO_BLOQUEADO } from "#app/features/personas/usuarios/usuarios.ts";
+import { AVISO_BLOQUEADO, type Usuario } from "#app/features/personas/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/checkout";
@@ -47,10 +49,7 @@ async function loadInvitado(tienda: Tienda) {
   return { aviso, comprador, metodos };
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const tienda = context.get(tiendaContext);
-  const usuario = findUsuario(context);
-  if (usuario === null) return loadInvitado(tienda);
+async function loadUsuario(tienda: Tienda, usuario: Usuario) {
   const { id, email, nombre, apellido, telefono, direccion, bloqueado_en } = usuario;
   const { db } = tienda;
   const { metodos, cierre } = await readOferta(tienda);
@@ -82,7 +81,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Checkout({ loaderData: { aviso, comprador, metodos } }: Route.ComponentProps) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const usuario = findUsuario(context);
+  const cola = (await readMaximo(tienda)) > 0;
+  return { cola, ...(await (usuario === null ? loadInvitado(tienda) : loadUsuario(tienda, usuario))) };
+}
+
+export default function Checkout({ loaderData: { aviso, cola, comprador, metodos } }: Route.ComponentProps) {
+  useSalida(cola);
   return (
     <div className="container-store grid gap-5 py-5 sm:gap-8 sm:py-12">
       <h1 className="text-3xl">Finalizar Compra</h1>

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { parseLugares } from "#lib/ubigeo/lugares.ts";
-import { declare } from "./declarar.ts";
+import { declare, NUMERO } from "./declarar.ts";
 import { type CampoFicha, declareFicha, eleccion, juzgado, linea, opcional, parrafo } from "./ficha.ts";
 
 /** Orders of people without an account. */
@@ -59,7 +60,20 @@ const CONTRA_ENTREGA = declareFicha(
   },
 );
 
+const MAX_A_LA_VEZ = 5_000;
+const MAL_A_LA_VEZ = `Escribe un número entero de 0 a ${MAX_A_LA_VEZ}; 0 es sin fila.`;
+
 export const AJUSTES_VENTA = {
+  compras_a_la_vez: declare<number>({
+    etiqueta: "Compras a la vez",
+    ayuda:
+      "Cuántas personas pueden estar pagando al mismo tiempo. Las demás esperan en una fila, por orden de llegada, y el resto de la tienda sigue abierto. 0 es sin fila. Sirve para una oferta o un lanzamiento con mucha gente; los pagos que ya empezaron y los pedidos que arman ustedes nunca esperan.",
+    seccion: "Pedidos",
+    control: NUMERO,
+    valor: z.number().refine((n) => Number.isInteger(n) && n >= 0 && n <= MAX_A_LA_VEZ, MAL_A_LA_VEZ),
+    defecto: 0,
+    cambia: "admin",
+  }),
   venta_asistida: declare({
     etiqueta: "Venta asistida",
     ayuda:

@@ -1,5 +1,5 @@
 /** What a link is for; a row of the noun says until when (docs/decisions/079-links.md). */
-export type FinEnlace = "avisos" | "baja_opiniones" | "hoja" | "invitacion" | "pedido" | "red";
+export type FinEnlace = "avisos" | "baja_opiniones" | "cuenta" | "hoja" | "invitacion" | "pedido" | "red" | "turno";
 
 /** Also for a browser that comes from another page of the shop, without the answer's headers. */
 export const META_ENLACE = [

@@ -23,20 +23,42 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 /** `ana+lima@correo.pe` is `ana@correo.pe`. */
 export const toBuzonDigest = (email: string): string => toDigest(email.replace(/\+[^@]*(?=@)/, ""));
 
-/** One statement holds with any number of servers. */
-const addHit = (db: Db | Tx, clave: string, seconds: number, setWhere?: SQL) =>
+/** One statement holds with any number of servers; sorted, so that two of them lock rows in one order. */
+const addHits = (db: Db | Tx, hits: ReadonlyMap<string, number>, seconds: number, setWhere?: SQL) =>
   db
     .insert(limites)
-    .values({ clave, cuenta: 1, vence_en: inSeconds(seconds) })
+    .values(
+      [...hits]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([clave, cuenta]) => ({ clave, cuenta, vence_en: inSeconds(seconds) })),
+    )
     .onConflictDoUpdate({
       target: limites.clave,
       set: {
-        cuenta: sql`case when ${isOver} then 1 else ${limites.cuenta} + 1 end`,
+        cuenta: sql`case when ${isOver} then excluded.cuenta else ${limites.cuenta} + excluded.cuenta end`,
         vence_en: sql`case when ${isOver} then excluded.vence_en else ${limites.vence_en} end`,
       },
       setWhere,
     })
-    .returning({ cuenta: limites.cuenta, vence_en: sql<string>`${limites.vence_en}::text`, espera: secondsLeft });
+    .returning({
+      clave: limites.clave,
+      cuenta: limites.cuenta,
+      vence_en: sql<string>`${limites.vence_en}::text`,
+      espera: secondsLeft,
+    });
+
+const addHit = (db: Db | Tx, clave: string, seconds: number, setWhere?: SQL) =>
+  addHits(db, new Map([[clave, 1]]), seconds, setWhere);
+
+/** Counts several hits of several keys: of each key, how many are within the limit, and the seconds to wait. */
+export async function countHits(db: Db | Tx, hits: ReadonlyMap<string, number>, { max, seconds }: RateLimit) {
+  const rows = hits.size > 0 ? await addHits(db, hits, seconds) : [];
+  const entries = rows.map(({ clave, cuenta, espera }) => {
+    const asked = hits.get(clave) ?? 0;
+    return [clave, { dentro: Math.max(0, Math.min(asked, max - cuenta + asked)), espera }] as const;
+  });
+  return new Map(entries);
+}
 
 /**
  * Returns 0, or the seconds to wait when over the limit. Count before the work, so that parallel requests are limited

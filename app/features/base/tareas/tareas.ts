@@ -16,6 +16,7 @@ export const TAREAS = {
   libros: ["Libros", "Cada noche revisa que cuadren, también con lo que dicen los proveedores."],
   "contar-ventas": ["Más vendidos", "Cuenta las ventas de 90 días de cada producto."],
   carritos: ["Carritos", "Borra los carritos de cuentas que nadie cambió en 90 días."],
+  cola: ["Fila para pagar", "Borra los lugares que ya nadie usa."],
   relacionados: ["Productos que van juntos", "Mira qué se compra con qué."],
   copias: ["Copias de seguridad", "Cada noche escribe una, la lleva a su segundo lugar y la prueba."],
   "borrar-fotos": ["Fotos retiradas", "Borra los archivos de las fotos que ya nadie muestra."],

@@ -17,6 +17,8 @@ import { pick } from "#lib/objects.ts";
 import type { ContactoCompra } from "./cliente.server.ts";
 import { digest } from "./huella.server.ts";
 import { readOferta } from "./metodos.server.ts";
+import { Refused } from "./precio-pedido.server.ts";
+import { spendTurno } from "#app/features/compra/cola/turnos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido, getPedidoDeContacto } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import { listPreguntas } from "#app/features/pedidos/pedidos/campos.ts";
@@ -138,13 +140,15 @@ function judgeDestino({ entrega, recojo, direccion }: CheckoutInput, recogido: R
 
 /**
  * Creates the order and holds its stock, then opens its payment page; closes the customer's older unpaid orders first.
- * `clave`: idempotency key of the form. Saves the address if asked, also when the form is repeated.
+ * `clave`: idempotency key of the form. `turno`: the place in the queue that a new order uses up. Saves the address if
+ * asked, also when the form is repeated.
  */
 export async function startCheckout(
   tienda: Tienda,
   cliente: ClienteCheckout,
   input: CheckoutInput,
   clave: string,
+  turno: string | null = null,
 ): Promise<Salida> {
   const { env, db } = tienda;
   const { ip } = cliente;
@@ -179,7 +183,10 @@ export async function startCheckout(
     tanteado: sent.cupon !== undefined && ip !== undefined && (await isTried(tienda, ip)),
     metodos,
     preguntas: listPreguntas(ajustes),
-    ...(cliente.id === null && { alCrear: (tx: Tx, id: string) => tellEnlace(tx, env, id) }),
+    alCrear: async (tx: Tx, id: string) => {
+      if (turno !== null && !(await spendTurno(tx, turno, id))) throw new Refused({ tipo: "turno" });
+      if (cliente.id === null) await tellEnlace(tx, env, id);
+    },
   };
   let creacion = await createPedido(db, pedido);
   while (creacion.tipo === "abiertos") {

@@ -28,7 +28,8 @@ export type RespuestaCheckout =
     }
   /** `total`: without the invalid coupon. */
   | { tipo: "cupon"; razon: string; total: Soles | null }
-  | { tipo: "sesion" }
+  /** `cola`: others are first (app/features/compra/cola). */
+  | { tipo: "sesion" | "cola" }
   | { tipo: "fallo"; terminado: boolean };
 
 interface PedidoEscrito extends CamposEnviados {
@@ -66,6 +67,8 @@ export interface ErrorCheckout {
   visto?: string;
   /** At current prices and stock, in decimal soles. */
   total?: Soles;
+  /** With 'limite': it waits in the queue. */
+  cola?: true;
 }
 
 const readPago = json.object<PagoAbierto>({
@@ -88,6 +91,7 @@ const readRechazo = json.object({
     productos: json.orElse(json.array(json.orElse(readCambio, null)), []),
     total: json.orElse(json.where(json.number, isSoles), null),
     visto: json.orElse(json.string, ""),
+    cola: json.orElse(json.boolean, false),
   }),
 });
 
@@ -112,6 +116,7 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
         ? { tipo: "cambios", productos, total }
         : { tipo: "fallo", terminado: true };
     case "limite":
+      if (rechazo.error.cola) return { tipo: "cola" };
       return productos.length > 0
         ? { tipo: "cambios", productos, total, razon: mensaje }
         : { tipo: "fallo", terminado: true };

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { type ClienteDe, isDelMismo, pedidos } from "#db/schema/pedidos.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -73,6 +73,12 @@ async function selectContacto(tx: Tx, de: ClienteDe, clave: string) {
     .from(sql`(select 1) as uno`)
     .leftJoin(pedidos, suyo);
   return rows.map((row) => ({ ...row, usuario: null }));
+}
+
+/** Whether a form with this key made an order: an account's, or, without one, anybody's. */
+export async function hasPedido(db: Db, { id, clave }: { id: string | null; clave: string }): Promise<boolean> {
+  const suyo = id === null ? isNull(pedidos.usuario_id) : eq(pedidos.usuario_id, id);
+  return (await db.$count(pedidos, and(suyo, eq(pedidos.clave_intento, clave)))) > 0;
 }
 
 async function lockContacto(tx: Tx, { contacto_correo, telefono }: ClienteDe, clave: string, red: string | null) {

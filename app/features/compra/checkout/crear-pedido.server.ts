@@ -57,7 +57,7 @@ interface DatosNuevo {
   reglas: ReglasEnvio;
   /** Too many codes were tried from this network: no coupon is taken. */
   tanteado: boolean;
-  /** In the transaction that makes it. */
+  /** In the transaction that makes it; may throw Refused. */
   alCrear?: (tx: Tx, pedido_id: string) => Promise<void>;
   /** Fetched at the shop: no place, and nothing to deliver. */
   promesa?: EntregaPrometida | undefined;
@@ -82,8 +82,8 @@ export type Creacion =
   | { tipo: "contra_entrega"; mensaje: string }
   /** It answers a question that the shop no longer asks. */
   | { tipo: "pregunta"; pregunta: NombrePregunta }
-  /** `sin_cuenta`: the account was deleted since the request came. `bloqueado`: staff blocked the customer. */
-  | { tipo: "clave_usada" | "limite" | "sin_cuenta" | "bloqueado" };
+  /** `sin_cuenta`: the account was deleted since. `bloqueado`: by staff. `turno`: the queue's place is over, or used up. */
+  | { tipo: "clave_usada" | "limite" | "sin_cuenta" | "bloqueado" | "turno" };
 
 /** The order, its held stock, history, first payment and the profile's contact, in one statement. */
 async function insertPedido(

@@ -42,8 +42,8 @@ export type RechazoPrecio =
 
 /** Expected refusal; rolls the transaction back. */
 export class Refused extends Error {
-  readonly rechazo: RechazoPrecio;
-  constructor(rechazo: RechazoPrecio) {
+  readonly rechazo: RechazoPrecio | { tipo: "turno" };
+  constructor(rechazo: RechazoPrecio | { tipo: "turno" }) {
     super(rechazo.tipo);
     this.rechazo = rechazo;
   }

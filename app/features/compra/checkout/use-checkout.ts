@@ -20,6 +20,7 @@ import {
   saveBorrador,
 } from "./pestana.ts";
 import { NOMBRES_PREGUNTA } from "#app/features/pedidos/pedidos/campos.ts";
+import { toEsperaHref } from "#app/features/compra/cola/cola.ts";
 import { rememberPedido } from "#app/features/compra/carrito/pendientes.ts";
 
 export interface EstadoCheckout {
@@ -57,6 +58,7 @@ function toSituacion(
 ): Partial<EstadoCheckout> {
   switch (respuesta.tipo) {
     case "sesion":
+    case "cola":
       return {};
     case "cambios": {
       const { productos, total, razon } = respuesta;
@@ -195,6 +197,7 @@ export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosChec
       refreshCupon();
     }
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
+    if (respuesta.tipo === "cola") await navigate(toEsperaHref(null));
   };
 
   return { form, recoge, situacion, direccion, cuenta, dismiss: () => show({}), handleInput, handleSubmit };

@@ -64,6 +64,7 @@ function tellRechazo(rechazo: RechazoVenta): ActionResult {
     case "pregunta":
     case "clave_usada":
     case "limite":
+    case "turno":
       return refuse("Algo cambió mientras tanto. Vuelve a cargar la página y arma el pedido otra vez.");
   }
 }

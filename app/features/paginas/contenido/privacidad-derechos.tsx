@@ -11,10 +11,12 @@ export function listDerechos({ email, direccion, consulta }: DatosTienda): Secci
       contenido: (
         <>
           <p>
-            No usamos cookies de terceros, de publicidad ni de seguimiento. Solo creamos cookies propias y necesarias al
-            iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión, cuando eliminas
-            tu cuenta o cuando vencen. Una más recuerda por {NAVEGADOR_DIAS} días que en este navegador ya entraste a tu
-            cuenta, para que nadie que pruebe contraseñas desde otro lugar te deje fuera: no dice quién eres.
+            No usamos cookies de terceros, de publicidad ni de seguimiento. Solo creamos cookies propias y necesarias:
+            al iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión, cuando
+            eliminas tu cuenta o cuando vencen. Una más recuerda por {NAVEGADOR_DIAS} días que en este navegador ya
+            entraste a tu cuenta, para que nadie que pruebe contraseñas desde otro lugar te deje fuera: no dice quién
+            eres. Y si paga tanta gente a la vez que hay que esperar, otra guarda tu lugar en la fila, un día como
+            máximo.
           </p>
           <p>
             Tu carrito, el tema claro u oscuro que eliges, los últimos productos que viste y tus últimas búsquedas se
