@@ -49,13 +49,9 @@ window.startPage = (late) => {
   const parsed = new DOMParser().parseFromString(waiting, "text/html");
   // Plain scripts first: the page's later data go to what they make.
   for (const plain of parsed.querySelectorAll("script:not([type])")) run(plain, nonce);
-  const begin = async () => {
-    for (const link of parsed.querySelectorAll("link")) run(link, nonce);
-    // Evaluated in a task of its own, so that a press is answered between it and the page's modules.
-    const framework = parsed.querySelector<HTMLLinkElement>('link[href*="/framework-"]');
-    if (framework) await import(/* @vite-ignore */ framework.href).catch(() => {});
-    for (const module of parsed.querySelectorAll("script[type]")) run(module, nonce);
+  const begin = () => {
+    for (const part of parsed.querySelectorAll("link, script[type]")) run(part, nonce);
   };
-  if (late) whenPainted(() => void begin());
-  else void begin();
+  if (late) whenPainted(begin);
+  else begin();
 };

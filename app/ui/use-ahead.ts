@@ -60,18 +60,13 @@ function prefetchData(path: string, area: Ahead): void {
   for (const url of urls) fetchAhead(url, area);
 }
 
-/** One link at a time: to match all of a list's takes tens of ms on a phone. Ends with `signal`. */
-function preloadLinked(here: string, signal: AbortSignal): void {
+/** One link a task: to match all of a list's takes tens of ms on a phone. */
+function preloadLinked(here: string): void {
   if (!navigator.onLine || savesData()) return;
-  const links = [...document.querySelectorAll("a")].filter(isOwn).map(({ pathname }) => pathname);
-  const paths = [...new Set(links)].filter((path) => path !== here);
-  const next = () => {
-    const path = paths.shift();
-    if (path === undefined || signal.aborted) return;
-    preloadCode(path);
-    setTimeout(next);
-  };
-  next();
+  const links = new Set([...document.querySelectorAll("a")].filter(isOwn).map(({ pathname }) => pathname));
+  for (const path of links) {
+    if (path !== here) setTimeout(preloadCode, 0, path);
+  }
 }
 
 /** Also stores the page being left for Back. */
@@ -106,19 +101,16 @@ function watchLinks(area: Ahead): () => void {
  */
 export function useAhead(area?: Ahead): void {
   const { pathname } = useLocation();
-  useEffect(() => {
-    const left = new AbortController();
-    const callOff = whenIdle(() => {
-      preloadLinked(pathname, left.signal);
-      if (!area) return;
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Principal"] a')) {
-        if (isOwn(link) && link.pathname !== pathname) prefetchData(toPath(link), area);
-      }
-    });
-    return () => {
-      left.abort();
-      callOff();
-    };
-  }, [pathname, area]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadLinked(pathname);
+        if (!area) return;
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Principal"] a')) {
+          if (isOwn(link) && link.pathname !== pathname) prefetchData(toPath(link), area);
+        }
+      }),
+    [pathname, area],
+  );
   useEffect(() => (area ? watchLinks(area) : undefined), [area]);
 }
