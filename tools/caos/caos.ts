@@ -2,7 +2,8 @@
  * Kills the shop with `kill -9` at random moments while people buy, every second time with its database, then checks
  * the books: `npm run caos -- --muertes 200`. Providers and the failing tax office are separate processes; staff check
  * payments by hand, refund and issue receipts in the panel. `--despliegue varios` or `patroni`: several servers;
- * `actualizar`: ten updates of an open shop in place of deaths, which nobody may notice. Needs a built shop and Linux. Exits with status 1 and the faults found.
+ * `fallas`: faults between shop and database in place of deaths; `actualizar`: ten updates of an open shop, which nobody
+ * may notice. Needs a built shop and Linux. Exits with status 1 and the faults found.
  */
 import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     despliegue: { type: "string", default: "uno" },
   },
 });
+const WHAT: Record<string, string> = { actualizar: "updates", fallas: "faults" };
 const actualiza = values.despliegue === "actualizar";
 const [MUERTES, COMPRADORES] = [Number(values.muertes ?? (actualiza ? 10 : 200)), Number(values.compradores)];
 
@@ -74,7 +76,7 @@ const faults = [...found.faults, ...unfinished, ...noticed, ...lost];
 const { pedidos, pagados, rechazos, errores, codigos } = tally;
 for (const line of lines) console.log(line);
 console.log(
-  `${MUERTES} ${actualiza ? "updates" : "deaths"}, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
+  `${MUERTES} ${WHAT[values.despliegue] ?? "deaths"}, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
 );
 console.log(`${codigos} codes of payments by hand taken; ${emitidos ? describeEmitidos(emitidos) : "no receipts"}`);
 for (const fault of faults) console.error(fault);

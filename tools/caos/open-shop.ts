@@ -6,6 +6,7 @@ import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
 import { end, startProviders } from "./processes.ts";
 import { openCuenta } from "./cuenta.ts";
 import { openOficina } from "./oficina.ts";
+import { deployFaulty, NEEDED_BY_FAULTS } from "./fallas.ts";
 import { openTill } from "./mostrador.ts";
 import { signInAsStaff } from "./panel.ts";
 import { issueReceipts } from "./staff.ts";
@@ -16,6 +17,7 @@ const DEPLOYMENTS = {
   uno: { needed: [], deploy: deployEmbedded },
   varios: { needed: NEEDED_BY_SERVERS, deploy: deployServers },
   actualizar: { needed: NEEDED_BY_RELEASES, deploy: deployReleases },
+  fallas: { needed: NEEDED_BY_FAULTS, deploy: deployFaulty },
   patroni: { needed: NEEDED_BY_PATRONI, deploy: deployPatroni },
 } as const;
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -76,17 +76,25 @@ export function killAtExit(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Of the shop or the providers: a script, or all arguments of Node; `cwd` is a folder with a build of the shop. */
+/**
+ * Of the shop or the providers: a script, or all arguments of Node; `cwd` is a folder with a build of the shop, `log` a
+ * file for what it writes.
+ */
 export function startNode(
   script: string | readonly string[],
   env: Record<string, string>,
-  cwd = process.cwd(),
+  { cwd = process.cwd(), log }: { cwd?: string; log?: string } = {},
 ): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   const settings = { PATH, HOME, ...SECRETS, ...env };
-  return killAtExit(
-    spawn(process.execPath, [script].flat(), { cwd, env: settings, stdio: ["ignore", "ignore", "inherit"] }),
-  );
+  const out = log === undefined ? null : openSync(log, "a");
+  const child = spawn(process.execPath, [script].flat(), {
+    cwd,
+    env: settings,
+    stdio: ["ignore", out ?? "ignore", "inherit"],
+  });
+  if (out !== null) closeSync(out);
+  return killAtExit(child);
 }
 
 async function startSandbox(url: string, folder: string, tienda: string): Promise<ChildProcess> {
@@ -120,7 +128,8 @@ export const toSettings = ({ dir, tienda, proveedores, oficina }: Site): Record<
 
 /** `env`: further settings. */
 export async function startServer(site: Site, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = startNode(SERVER, { ...toSettings(site), PORT: String(port), ...env });
+  const settings = { ...toSettings(site), PORT: String(port), ...env };
+  const child = startNode(SERVER, settings, { log: path.join(site.dir, "servidor.log") });
   await waitUntilUp(`http://127.0.0.1:${port}/healthz`, child);
   return child;
 }

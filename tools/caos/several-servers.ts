@@ -59,6 +59,10 @@ export async function startPostgres(dir: string, port: number) {
       await waitUntil("PostgreSQL is gone", async () => child.exitCode !== null || child.signalCode !== null);
       child = await start();
     },
+    /** As a supervisor does: starts it where it has ended. */
+    revive: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) child = await start();
+    },
     stop: () => end(child, "SIGINT"),
   };
 }

@@ -81,7 +81,7 @@ function supervise(dir: string, ports: readonly number[], env: Record<string, st
   const children = new Map<number, ChildProcess>();
   let open = true;
   const start = (port: number) => {
-    const child = startNode(SERVER, { ...env, PORT: String(port) }, realpathSync(path.join(dir, "current")));
+    const child = startNode(SERVER, { ...env, PORT: String(port) }, { cwd: realpathSync(path.join(dir, "current")) });
     children.set(port, child);
     writeFileSync(path.join(dir, `${port}.pid`), String(child.pid));
     child.once("exit", () => open && setTimeout(() => open && start(port), 500));

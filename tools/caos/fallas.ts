@@ -1,0 +1,235 @@
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { createServer, type Socket, connect } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { makeFolder } from "./debian.ts";
+import type { Addresses, Deployment } from "./deployment.ts";
+import { childrenOf, end, freePort, readPostmaster, type Site, startServer, waitUntil } from "./processes.ts";
+import { sharedSettings, startPostgres } from "./several-servers.ts";
+
+/** How long a fault lasts, and how soon after it the shop must answer again. */
+const [FAULT_MS, BACK_MS] = [3_000, 10_000];
+
+/** What the line between shop and database does with bytes. */
+type Line = "good" | "slow" | "silent" | "refuses";
+
+/** A line to the database that can be slow, silent, cut or refused. */
+async function openLine(to: { host: string; port: number }) {
+  let line: Line = "good";
+  const ends = new Set<Socket>();
+  const held: (() => void)[] = [];
+  const pass = async (target: Socket, bytes: Buffer) => {
+    if (line === "slow") await sleep(50 + Math.random() * 250);
+    if (line === "silent") await new Promise<void>((resolve) => held.push(resolve));
+    if (!target.destroyed) target.write(bytes);
+  };
+  /** One chunk after another, as TCP keeps their order. */
+  const join = (from: Socket, target: Socket) => {
+    let last = Promise.resolve();
+    from.on("data", (bytes: Buffer) => {
+      last = last.then(() => pass(target, bytes));
+    });
+    from.on("close", () => target.destroy());
+    from.on("error", () => target.destroy());
+  };
+  const server = createServer((shop) => {
+    if (line === "refuses") {
+      shop.resetAndDestroy();
+      return;
+    }
+    const base = connect(to.port, to.host);
+    for (const one of [shop, base]) {
+      ends.add(one);
+      one.once("close", () => ends.delete(one));
+    }
+    join(shop, base);
+    join(base, shop);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    port,
+    set: (next: Line) => {
+      line = next;
+      if (next !== "silent") for (const release of held.splice(0)) release();
+    },
+    /** Cut without a goodbye. */
+    reset: () => {
+      for (const one of ends) one.resetAndDestroy();
+    },
+    close: () => {
+      for (const one of ends) one.destroy();
+      server.close();
+    },
+  };
+}
+
+const signal = (pids: readonly number[], name: NodeJS.Signals) => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // The process ended meanwhile.
+    }
+  }
+};
+
+async function pause(pids: readonly number[]): Promise<void> {
+  signal(pids, "SIGSTOP");
+  await sleep(FAULT_MS);
+  signal(pids, "SIGCONT");
+}
+
+/** Every connection of the shop waits behind it. */
+async function exhaust(database: Site["database"]): Promise<void> {
+  const client = new Client(database);
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table pedidos in access exclusive mode");
+  await sleep(FAULT_MS);
+  await client.end();
+}
+
+/** A disk of its own for the database, where this user may mount one. */
+function mountDisk(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1500m", "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fillDisk(folder: string): Promise<void> {
+  const ballast = path.join(folder, "lleno");
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize)));
+    await sleep(FAULT_MS);
+  } finally {
+    rmSync(ballast, { force: true });
+  }
+}
+
+const RELOJ = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+
+/** The server's clock alone jumps, by libfaketime, where it is installed. */
+function openClock(dir: string) {
+  const file = path.join(dir, "reloj");
+  const set = (offset: string) => writeFileSync(file, `${offset}\n`);
+  set("+0");
+  const env = existsSync(RELOJ)
+    ? { LD_PRELOAD: RELOJ, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" }
+    : null;
+  return { env, set };
+}
+
+interface Seen {
+  times: number;
+  slowest: number;
+}
+
+const isBack = async ({ tienda }: Site): Promise<boolean> => {
+  try {
+    const [health, page] = await Promise.all(
+      ["/healthz", `/catalogo?search=taza&n=${Date.now()}`].map((where) =>
+        fetch(tienda + where, { signal: AbortSignal.timeout(2_000) }),
+      ),
+    );
+    await Promise.all([health?.arrayBuffer(), page?.arrayBuffer()]);
+    return health?.status === 200 && page?.status === 200;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * One server and a PostgreSQL behind a line of the storm's. `crash` does one fault after another: the line slow, silent,
+ * cut, refused; either side stopped; every connection waiting; the database's disk full; the server's clock an hour off.
+ */
+export async function deployFaulty(addresses: Addresses): Promise<Deployment> {
+  const { dir } = addresses;
+  makeFolder(dir, 0o755);
+  const folder = makeFolder(path.join(dir, "postgres"));
+  const disk = mountDisk(folder);
+  if (disk) makeFolder(folder);
+  const postgres = await startPostgres(folder, await freePort());
+  const { port: target } = postgres.database;
+  const line = await openLine({ host: "127.0.0.1", port: target });
+  const site: Site = { ...addresses, database: postgres.database };
+  const clock = openClock(dir);
+  const url = `postgres://postgres@127.0.0.1:${line.port}/qhatu`;
+  const server: ChildProcess = await startServer(site, Number(new URL(site.tienda).port), {
+    ...sharedSettings(url),
+    ...clock.env,
+    DATA_DIR: path.join(dir, "tienda"),
+  });
+  const during = async (next: Line) => {
+    line.set(next);
+    await sleep(FAULT_MS);
+    line.set("good");
+  };
+  const jump = async (offset: string) => {
+    clock.set(offset);
+    await sleep(FAULT_MS);
+    clock.set("+0");
+  };
+  const listPostgres = () => {
+    const postmaster = readPostmaster(path.join(folder, "datos"));
+    return [postmaster, ...childrenOf(postmaster)];
+  };
+  const faults: Record<string, () => Promise<void> | void> = {
+    "the line slow": () => during("slow"),
+    "the line silent": () => during("silent"),
+    "the line cut": line.reset,
+    "connections refused": async () => {
+      line.reset();
+      await during("refuses");
+    },
+    "the database stopped": () => pause(listPostgres()),
+    "the server stopped": () => pause(server.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)]),
+    "every connection waiting": () => exhaust(postgres.database),
+    ...(disk && {
+      "the disk full": async () => {
+        await fillDisk(folder);
+        await postgres.revive();
+      },
+    }),
+    ...(clock.env && { "the clock an hour ahead": () => jump("+1h"), "the clock an hour behind": () => jump("-1h") }),
+  };
+  const names = Object.keys(faults);
+  const seen = new Map<string, Seen>();
+  const late: string[] = [];
+  return {
+    site,
+    async crash(n) {
+      const name = names[n % names.length] ?? "";
+      await faults[name]?.();
+      const since = performance.now();
+      await waitUntil(`the shop answers after ${name}`, () => isBack(site));
+      const took = performance.now() - since;
+      const { times = 0, slowest = 0 } = seen.get(name) ?? {};
+      seen.set(name, { times: times + 1, slowest: Math.max(slowest, took) });
+      if (took > BACK_MS) late.push(`after ${name} the shop was back in ${Math.round(took)} ms`);
+    },
+    async stop() {
+      await end(server, "SIGTERM");
+      line.close();
+      await postgres.stop();
+      if (disk) execFileSync("umount", ["-l", folder]);
+    },
+    report: () => ({
+      lines: [...seen].map(
+        ([name, { times, slowest }]) => `${name}: ${times} times, back in ${Math.round(slowest)} ms`,
+      ),
+      faults: late,
+    }),
+  };
+}
+
+export const NEEDED_BY_FAULTS = ["initdb", "postgres"] as const;
