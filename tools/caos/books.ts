@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
@@ -33,7 +33,8 @@ export function readDinero(folder: string): Map<string, Dinero> {
   };
   const read = (provider: string): unknown[] => {
     const base = path.join(folder, provider);
-    const files = readdirSync(base).filter((name) => name.endsWith(".json"));
+    // It is made with the first payment.
+    const files = existsSync(base) ? readdirSync(base).filter((name) => name.endsWith(".json")) : [];
     return files.map((name): unknown => JSON.parse(readFileSync(path.join(base, name), "utf8")));
   };
   for (const file of read("stripe")) {

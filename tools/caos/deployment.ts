@@ -25,19 +25,22 @@ export async function createAddresses(): Promise<Addresses> {
   };
 }
 
-/** One server with embedded PostgreSQL, like `npm start`. Every second crash kills the database, too. */
-export async function deployEmbedded(addresses: Addresses): Promise<Deployment> {
+/**
+ * One server with embedded PostgreSQL, like `npm start`. Every second crash kills the database, too. `env`: further
+ * settings.
+ */
+export async function deployEmbedded(addresses: Addresses, env: Record<string, string> = {}): Promise<Deployment> {
   const postgres = path.join(addresses.dir, "tienda/postgres");
   const database = { host: path.join(postgres, "socket"), user: "postgres", database: "qhatu" };
   const site: Site = { ...addresses, database };
   const port = Number(new URL(site.tienda).port);
-  let server = await startServer(site, port);
+  let server = await startServer(site, port, env);
   return {
     site,
     async crash(n) {
       if (n % 2 === 0) killPostgres(path.join(postgres, "datos"));
       await end(server, "SIGKILL");
-      server = await startServer(site, port);
+      server = await startServer(site, port, env);
     },
     stop: () => end(server, "SIGTERM"),
   };

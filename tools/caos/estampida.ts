@@ -2,7 +2,9 @@
  * 500 people buy at once from 20 products with too little stock, half of them with a coupon of 50 uses, over HTTP:
  * `npm run estampida`. A third of them by a link, as a guest, at the counter or paying when delivered. No overselling,
  * no 5xx, balanced books. Then 500 guests and 500 orders of staff at once for 50 pieces of one product. Then manual
- * payers send codes at once, some the same one, while two of the staff decide, deliver, settle, and time runs out. `--despliegue varios` or `patroni`: several servers.
+ * payers send codes at once, some the same one, while two of the staff decide, deliver, settle, and time runs out.
+ * `--despliegue varios` or `patroni`: several servers. `--cola 5000`: instead, so many come for 50 pieces, with a queue
+ * (`--a-la-vez`, `--segundos` in which they come).
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,6 +12,7 @@ import { createGate } from "#lib/gate.ts";
 import { openShop } from "./open-shop.ts";
 import { type Cliente, checkoutOnce, NADIE, pickCodigo, sendCodigo, signUp } from "./buyers.ts";
 import { type Cart, composeCart, CUPON, pickCart } from "./cart.ts";
+import { stormQueue } from "./cola.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
 import { readRegistro } from "./books-comprobantes.ts";
 import { describeEmitidos } from "./report.ts";
@@ -23,7 +26,24 @@ const USOS = 50;
 /** Guests, and orders of staff, for the pieces of one product. */
 const POR_UNA = 500;
 
-const { values } = parseArgs({ options: { despliegue: { type: "string", default: "uno" } } });
+const { values } = parseArgs({
+  options: {
+    despliegue: { type: "string", default: "uno" },
+    cola: { type: "string" },
+    "a-la-vez": { type: "string", default: "300" },
+    segundos: { type: "string", default: "10" },
+  },
+});
+
+if (values.cola !== undefined) {
+  const faults = await stormQueue({
+    visitantes: Number(values.cola),
+    aLaVez: Number(values["a-la-vez"]),
+    enSegundos: Number(values.segundos),
+    piezas: 50,
+  });
+  process.exit(faults === 0 ? 0 : 1);
+}
 
 const { site, stop, ofertas, initial, ajenos, cuenta, staff } = await openShop(values.despliegue, {
   productos: 21,
