@@ -56,14 +56,14 @@ export function Espera({ minutos }: Props) {
       }
     >
       <div className="grid gap-3">
-        {/* Apart from the people before them, which change too often to be read aloud. */}
-        <output className="block min-h-8 text-xl font-semibold text-ink">
-          {describeEspera(espera ? espera.minutos : minutos)}
-        </output>
-        <p className="min-h-6">
-          {espera ? describeDelante(espera.delante) : null}
-          {estado?.turno === "sin_red" ? "No hay conexión. Conservas tu lugar, y seguimos intentando." : null}
-        </p>
+        <div className="text-ink">
+          <p className="min-h-8 text-xl font-semibold">
+            {espera ? describeDelante(espera.delante) : null}
+            {estado?.turno === "sin_red" ? "No hay conexión. Conservas tu lugar, y seguimos intentando." : null}
+          </p>
+          {/* Read aloud when it changes; the people before them change too often. */}
+          <output className="block min-h-6">{describeEspera(espera ? espera.minutos : minutos)}</output>
+        </div>
         <p>
           Ahora paga más gente de la que podemos atender a la vez, y se entra por orden de llegada. Esta página avanza
           sola. Si la cierras o se corta la red, conservas tu lugar.
