@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { type AjustesDeps, readAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { countHits, type RateLimit } from "#app/features/base/limites/limites.server.ts";
@@ -98,6 +99,8 @@ async function attend(llegadas: readonly LlegadaCola[]): Promise<Turno[]> {
   const nuevas = quienes.filter(({ llegada }) => !excess.has(llegada));
 
   return db.transaction(async (tx) => {
+    // All servers wait for this lock: one that stops in the middle must not hold it.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '10s'`);
     await lockWork(tx, "cola");
     const dados = await addTurnos(
       tx,
