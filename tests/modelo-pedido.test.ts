@@ -4,12 +4,13 @@ import { AT_ONCE, openConexion } from "./simula/conexion.ts";
 import { openBase, Reloj } from "./simula/base.ts";
 import { findFaltasDe } from "./simula/cuentas.ts";
 import { Modelo } from "./simula/modelo.ts";
-import { openTiendaSimulada, sow } from "./simula/mundo.ts";
+import { openMundo, openTiendaSimulada, sow } from "./simula/mundo.ts";
 import { runTareas } from "./simula/orden.ts";
 import { ORDENES } from "./simula/ordenes.ts";
 import { toPasarela } from "./simula/proveedor.ts";
 
 /** `npm run simula -- --modelo 500` runs more of them, `--semilla` one again. */
+const SEGUNDOS = Number(process.env.SIMULA_SEGUNDOS ?? 0);
 const [RUNS, SEED] = [Number(process.env.SIMULA_MODELO ?? 6), process.env.SIMULA_SEMILLA];
 
 const base = await openBase();
@@ -17,11 +18,10 @@ const reloj = new Reloj();
 
 test("an order does what its model says, in any order of deeds, and the books balance", async () => {
   const property = fc.asyncProperty(ORDENES, async (ordenes) => {
-    await base.empty();
     reloj.start();
     const db = openConexion(base, reloj, AT_ONCE);
     try {
-      const mundo = await sow(db);
+      const mundo = openMundo(await base.plant(() => sow(db)), db);
       const pasarela = toPasarela(
         mundo.stripe,
         (_que, work) => work(),
@@ -36,5 +36,6 @@ test("an order does what its model says, in any order of deeds, and the books ba
       await db.$client.end();
     }
   });
-  await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) });
+  const limits = SEGUNDOS > 0 ? { interruptAfterTimeLimit: SEGUNDOS * 1_000, endOnFailure: true } : {};
+  await fc.assert(property, { numRuns: RUNS, ...limits, ...(SEED !== undefined && { seed: Number(SEED) }) });
 });

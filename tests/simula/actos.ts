@@ -1,34 +1,40 @@
-import fc from "fast-check";
 import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
 import { VOUCHER_MS } from "#app/features/pedidos/pagos/pagos.ts";
-import { ESTADOS, METODOS_PAGO } from "#db/values.ts";
-import { answerTo, buy, buyAgain, cancelOwn, hear, look, openPage } from "./comprar.ts";
+import { ESTADOS, METODOS_CHECKOUT } from "#db/values.ts";
 import type { Reloj } from "./base.ts";
+import { answerTo, at, buy, buyAgain, cancelOwn, hear, look, openPage, sell } from "./comprar.ts";
 import * as despues from "./despues.ts";
+import { collect, settleAll } from "./mostrador.ts";
 import { type Escena, type Mundo, PRECIOS } from "./mundo.ts";
 import * as personal from "./personal.ts";
 import type { ProveedorSimulado } from "./proveedor.ts";
 
-/** Chosen small numbers, read by each deed as it needs them. */
+/** Chosen small numbers, read by each deed as it needs them; `a` counts orders from the newest. */
 interface Cifras {
   a: number;
   b: number;
   c: number;
 }
 
-type Obra = (escena: Escena, cifras: Cifras, reloj: Reloj) => Promise<string>;
+export interface Acto extends Cifras {
+  que: string;
+  /** Which form it is: the same one sent twice has the same. */
+  forma: string;
+}
+
+type Obra = (escena: Escena, acto: Acto, reloj: Reloj) => Promise<string>;
 
 const soon = (done: boolean) => Promise.resolve(done ? "hecho" : "nada");
 
-const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % Math.max(1, all.length)];
+const newest = <T>(all: readonly T[], nth: number): T | undefined => all.at(-1 - (nth % Math.max(1, all.length)));
 
 /** About one of the orders that customers were told of. */
 const withPedido =
-  (obra: (escena: Escena, id: string, cifras: Cifras) => Promise<string>): Obra =>
-  async (escena, cifras) => {
-    const id = pick(escena.mundo.pedidos, cifras.a);
-    return id === undefined ? "nada" : obra(escena, id, cifras);
+  (obra: (escena: Escena, id: string, acto: Acto) => Promise<string>): Obra =>
+  async (escena, acto) => {
+    const id = newest(escena.mundo.pedidos, acto.a);
+    return id === undefined ? "nada" : obra(escena, id, acto);
   };
 
 const toProveedor = ({ stripe, mercadopago }: Mundo, n: number): ProveedorSimulado =>
@@ -51,7 +57,7 @@ const COMO = ["tarjeta", "tarjeta", "rechazada", "revision"] as const;
 const pagar = withPedido(({ mundo }, id, { b, c }) => {
   const pagina = findPagina(mundo, id);
   if (!pagina) return soon(false);
-  const como = pagina.proveedor === mundo.mercadopago && c === 0 ? "voucher" : (COMO[b] ?? "tarjeta");
+  const como = pagina.proveedor === mundo.mercadopago && c === 3 ? "voucher" : (COMO[b] ?? "tarjeta");
   return soon(pagina.proveedor.payPage(pagina.referencia, como, new Date(Date.now() + VOUCHER_MS)));
 });
 
@@ -59,6 +65,13 @@ const terminar = withPedido(({ mundo }, id, { b }) => {
   const pagina = findPagina(mundo, id);
   return soon(pagina?.proveedor.end(pagina.referencia, b % 2 === 0) ?? false);
 });
+
+/** The newest notification, of whichever provider. */
+const avisar: Obra = (escena, { a, b }) => {
+  const { stripe, mercadopago } = escena.mundo;
+  const proveedor = stripe.avisos.length === 0 || (mercadopago.avisos.length > 0 && b === 3) ? mercadopago : stripe;
+  return hear(escena, proveedor, Math.max(0, proveedor.avisos.length - 1 - a));
+};
 
 const codigo = ({ a, b }: Cifras, id: string): string => `${id.slice(-6).toUpperCase()}${a}${b}9`;
 
@@ -71,18 +84,18 @@ const retornar = withPedido((escena, id, { b, c }) => {
 
 const TAREAS = [...TAREAS_PAGOS, tareaCaja];
 const MINUTOS = [1, 12, 40, 25 * 60];
+const MODOS = ["mostrador", "enlace", "contra_entrega"] as const;
 
-/** What can happen. Another way to order (guest, link, counter, contra entrega) gets its line beside `comprar`. */
+/** The product by `c`, and so the same for all whose `c` is even. */
+const toCompra = ({ a, b, c }: Cifras) => ({ producto: c % 2, cantidad: 1 + ((a + b) % 3), cupon: c > 1 });
+
+/** What can happen. Another way to order gets its line beside `comprar`. */
 const ACTOS: Readonly<Record<string, Obra>> = {
-  comprar: (escena, { a, b, c }) =>
+  comprar: (escena, acto) =>
+    answerTo(() => buy(escena, { ...toCompra(acto), cliente: acto.a, metodo: at(METODOS_CHECKOUT, acto.b) })),
+  vender: (escena, { forma, ...acto }) =>
     answerTo(() =>
-      buy(escena, {
-        cliente: a,
-        producto: a % 2,
-        cantidad: 1 + (c % 3),
-        metodo: METODOS_PAGO[b % 3] ?? "stripe",
-        cupon: c > 1,
-      }),
+      sell(escena, { ...toCompra(acto), modo: at(MODOS, acto.b), clave: escena.mundo.toClave(`vender ${forma}`) }),
     ),
   repetir: (escena, { a }) => answerTo(() => buyAgain(escena, a)),
   pagar,
@@ -90,37 +103,46 @@ const ACTOS: Readonly<Record<string, Obra>> = {
   abrir: withPedido((escena, id, { b }) =>
     answerTo(async () => ((await openPage(escena, id, b === 3)) ? "abierta" : "no")),
   ),
-  avisar: (escena, { a, b, c }) => hear(escena, toProveedor(escena.mundo, b), a * 4 + c),
+  avisar,
   mirar: withPedido((escena, id) => look(escena, id)),
   dejar: withPedido((escena, id) => cancelOwn(escena, id)),
   mover: withPedido((escena, id, { b, c }) => {
-    const estado = ESTADOS[(b + 2 * (c % 2)) % ESTADOS.length] ?? "cancelado";
+    const estado = at(ESTADOS, b + 2 * (c % 2));
     return personal.moveTo(escena, id, { estado, regresaron: c > 2 });
   }),
   cancelar: withPedido((escena, id, { b, c }) =>
     personal.moveTo(escena, id, { estado: "cancelado", devolver: b > 0, regresaron: c > 1, perdidas: c === 3 }),
   ),
-  enviar: withPedido((escena, id, { b }) => personal.send(escena, id, 1 + (b % 2))),
-  reembolsar: withPedido((escena, id, { b, c }) =>
-    personal.refund(escena, id, { monto: 300 + 117 * b, unidades: b, vuelven: Math.min(b, c) }),
+  enviar: withPedido((escena, id, { b, forma }) =>
+    personal.send(escena, id, 1 + (b % 2), escena.mundo.toClave(`enviar ${id} ${forma}`)),
   ),
+  reembolsar: withPedido((escena, id, { b, c, forma }) => {
+    const clave = escena.mundo.toClave(`reembolsar ${id} ${forma}`);
+    return personal.refund(escena, id, { monto: 300 + 1_117 * b, unidades: b, vuelven: Math.min(b, c), clave });
+  }),
   verificar: withPedido((escena, id) => personal.verify(escena, id)),
   retornar,
-  mostrar: withPedido((escena, id, cifras) => despues.sendCodigo(escena, id, codigo(cifras, id))),
+  mostrar: withPedido((escena, id, acto) => despues.sendCodigo(escena, id, codigo(acto, id))),
   confirmar: withPedido((escena, id, { b, c }) =>
-    despues.decideCodigo(escena, id, b === 3 ? null : c === 0 ? 2_000 : "todo"),
+    despues.decideCodigo(escena, id, b === 3 ? null : c === 3 ? 2_000 : "todo"),
   ),
   deshacer: withPedido((escena, id) => despues.undoCodigo(escena, id)),
   corregir: withPedido((escena, id, { b }) => despues.correctCodigo(escena, id, 1_000 * b)),
-  registrar: withPedido((escena, id, cifras) =>
-    despues.registerCodigo(escena, id, { codigo: `R${codigo(cifras, id)}`, monto: 1_500 + cifras.c }),
+  registrar: withPedido((escena, id, acto) =>
+    despues.registerCodigo(escena, id, { codigo: `R${codigo(acto, id)}`, monto: 1_500 + acto.c }),
   ),
-  anotar: withPedido((escena, id, cifras) => despues.noteDevuelta(escena, id, `D${codigo(cifras, id)}`)),
-  precio: (escena, { a, b }) =>
-    personal.setPrecio(escena, escena.mundo.productos[a % 2]?.id ?? "", (PRECIOS[a % 2] ?? 0) + 101 * b),
-  stock: (escena, { a, b }) => personal.addStock(escena, escena.mundo.productos[a % 2]?.id ?? "", b - 1),
+  anotar: withPedido((escena, id, acto) => despues.noteDevuelta(escena, id, `D${codigo(acto, id)}`)),
+  cobrar: withPedido((escena, id, { b, c, forma }) => {
+    const clave = escena.mundo.toClave(`cobrar ${id} ${forma}`);
+    return collect(escena, id, { clave, medio: b % 2 === 0 ? "efectivo" : "tarjeta", entregar: c < 2 });
+  }),
+  liquidar: (escena, { forma }) => settleAll(escena, escena.mundo.toClave(`liquidar ${forma}`)),
+  precio: (escena, { b, c }) =>
+    personal.setPrecio(escena, escena.mundo.productos[c % 2]?.id ?? "", (PRECIOS[c % 2] ?? 0) + 101 * b),
+  stock: (escena, { b, c }) => personal.addStock(escena, escena.mundo.productos[c % 2]?.id ?? "", b - 1),
+  pocas: (escena, { b, c }) => personal.leaveStock(escena, escena.mundo.productos[c % 2]?.id ?? "", 1 + b),
   importar: (escena, { a, b, c }) =>
-    personal.importFile(escena, escena.mundo.productos[a % 2]?.id ?? "", { precio: 2_000 + 100 * b, cuantas: c - 1 }),
+    personal.importFile(escena, escena.mundo.productos[c % 2]?.id ?? "", { precio: 2_000 + 100 * b, cuantas: a - 1 }),
   tarea: async ({ tienda }, { b }) => {
     await TAREAS[b % TAREAS.length]?.run(tienda, new AbortController().signal);
     return "hecho";
@@ -129,7 +151,7 @@ const ACTOS: Readonly<Record<string, Obra>> = {
     reloj.advance((MINUTOS[b] ?? 1) * 60_000);
     return soon(true);
   },
-  liquidar: ({ mundo }, { a, b, c }) => soon(toProveedor(mundo, b).settleRefund(a, c === 0 ? "fallido" : "hecho")),
+  asentar: ({ mundo }, { a, b, c }) => soon(toProveedor(mundo, b).settleRefund(a, c === 0 ? "fallido" : "hecho")),
   callar: ({ mundo }, { b }) => {
     const proveedor = toProveedor(mundo, b);
     proveedor.down = !proveedor.down;
@@ -137,39 +159,7 @@ const ACTOS: Readonly<Record<string, Obra>> = {
   },
 };
 
-/** How often each is drawn, once where it is not named. */
-const PESOS: Readonly<Record<string, number>> = {
-  comprar: 8,
-  pagar: 12,
-  avisar: 8,
-  mostrar: 3,
-  confirmar: 4,
-  tarea: 4,
-  abrir: 2,
-  cancelar: 3,
-  reembolsar: 5,
-  enviar: 2,
-  retornar: 3,
-  tiempo: 2,
-};
-
-export interface Acto extends Cifras {
-  que: string;
-  proceso: number;
-}
-
-const QUE = Object.keys(ACTOS).flatMap((que) => Array.from({ length: PESOS[que] ?? 1 }, () => que));
-
-const drawActo = (que: fc.Arbitrary<string>): fc.Arbitrary<Acto> =>
-  fc.record({ que, a: fc.nat({ max: 5 }), b: fc.nat({ max: 3 }), c: fc.nat({ max: 3 }), proceso: fc.nat({ max: 1 }) });
-
-/** A day begins with orders: most deeds need one. */
-export const DIA: fc.Arbitrary<Acto[]> = fc
-  .tuple(
-    fc.array(drawActo(fc.constant("comprar")), { minLength: 1, maxLength: 4, size: "max" }),
-    fc.array(drawActo(fc.constantFrom(...QUE)), { minLength: 6, maxLength: 18, size: "max" }),
-  )
-  .map((parts) => parts.flat());
+export const QUE = Object.keys(ACTOS);
 
 export const perform = (acto: Acto, escena: Escena, reloj: Reloj): Promise<string> =>
   ACTOS[acto.que]?.(escena, acto, reloj) ?? Promise.reject(new Error(`no such deed: ${acto.que}`));

@@ -3,6 +3,8 @@ import { createElement } from "react";
 import { vi } from "vitest";
 import { renderMensaje } from "#app/features/base/correo/mensaje.server.ts";
 import { openTestDb } from "../db.ts";
+import { keepClientes } from "./clientes.ts";
+import type { Siembra } from "./mundo.ts";
 
 /** Ahead of pg_catalog: what the shop asks for by `now()`, and columns by default, is the simulation's time. */
 const RELOJ = `
@@ -43,20 +45,44 @@ const SOLTAR = `
   select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-const REINICIAR = `
-  select setval(s.seqrelid, s.seqstart, false) from pg_sequence s join pg_class c on c.oid = s.seqrelid
-  where c.relnamespace = 'public'::regnamespace`;
+/** What was sown, kept beside, and the statements that bring it back. */
+const GUARDAR = `
+  do $do$ declare r record; begin
+    drop schema if exists semilla cascade;
+    create schema semilla;
+    for r in select relname as tabla from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('create table semilla.%1$I as table public.%1$I', r.tabla);
+    end loop;
+  end $do$`;
 
-/** Truncating would take most of a history's time. Vacuumed, rows are stored in the same order each time. */
-async function empty(vigia: Client): Promise<void> {
-  await vigia.query(SOLTAR);
+const VOLVER = `
+  select format('insert into public.%1$I (%2$s) select %2$s from semilla.%1$I', c.relname,
+    (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')) as orden
+  from pg_class c where c.oid::regclass::text = any($1)
+  union all
+  select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+    coalesce(last_value, start_value), last_value is not null)
+  from pg_sequences where schemaname = 'public'`;
+
+async function listLlenas(vigia: Client): Promise<string[]> {
   const tablas = await vigia.query<{ llenas: string }>(TABLAS);
   const { rows } = await vigia.query<{ tabla: string }>(tablas.rows[0]?.llenas ?? "");
-  const llenas = rows.map(({ tabla }) => tabla);
-  if (llenas.length === 0) return;
+  return rows.map(({ tabla }) => tabla);
+}
+
+async function keepSown(vigia: Client): Promise<string> {
+  await vigia.query(GUARDAR);
+  const { rows } = await vigia.query<{ orden: string }>(VOLVER, [await listLlenas(vigia)]);
+  return rows.map(({ orden }) => orden).join("; ");
+}
+
+/** Truncating would take most of a history's time. Vacuumed, rows are stored in the same order each time. */
+async function resow(vigia: Client, ordenes: string): Promise<void> {
+  const llenas = await listLlenas(vigia);
   await vigia.query(llenas.map((tabla) => `delete from ${tabla}`).join("; "));
   await vigia.query(`vacuum (analyze false) ${llenas.join(", ")}`);
-  await vigia.query(REINICIAR);
+  await vigia.query(ordenes);
 }
 
 const OPTIONS = [
@@ -65,6 +91,7 @@ const OPTIONS = [
   "deadlock_timeout=20ms",
   "max_parallel_workers_per_gather=0",
   "jit=off",
+  "plan_cache_mode=force_generic_plan",
 ];
 
 export interface BaseSimulada {
@@ -72,10 +99,14 @@ export interface BaseSimulada {
   config: PoolConfig;
   /** Outside of the simulation: watches locks, ends connections. */
   vigia: Client;
-  empty: () => Promise<void>;
+  /** The shop as `sow` leaves it, with the same ids each time. */
+  plant: (sow: () => Promise<Siembra>) => Promise<Siembra>;
+  Cliente: NonNullable<PoolConfig["Client"]>;
+  /** Ends all connections but `vigia`, whatever they wait for. */
+  drop: () => Promise<void>;
 }
 
-/** A database whose time is the simulation's, emptied before each history. */
+/** A database whose time is the simulation's, sown anew before each history. */
 export async function openBase(): Promise<BaseSimulada> {
   // Modules loaded at their first use would take real time in the middle of a history.
   await renderMensaje("", createElement("p"));
@@ -89,7 +120,18 @@ export async function openBase(): Promise<BaseSimulada> {
   await vigia.query(RELOJ);
   await vigia.query("set session_replication_role = replica");
   const options = OPTIONS.map((one) => `-c ${one.replaceAll(" ", "\\ ")}`).join(" ");
-  return { config: { ...config, options }, vigia, empty: () => empty(vigia) };
+  const { Cliente, drop } = keepClientes();
+  const dropAll = async () => {
+    drop();
+    await vigia.query(SOLTAR);
+  };
+  let sown: { siembra: Siembra; ordenes: string } | null = null;
+  const plant = async (sow: () => Promise<Siembra>) => {
+    if (sown === null) sown = { siembra: await sow(), ordenes: await keepSown(vigia) };
+    else await resow(vigia, sown.ordenes);
+    return sown.siembra;
+  };
+  return { config: { ...config, options }, vigia, plant, Cliente, drop: dropAll };
 }
 
 /** A Monday, 10:00 in Lima. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Pool, PoolClient, QueryResult } from "pg";
 import { createDb, type Db } from "#db/client.server.ts";
 import type { BaseSimulada, Reloj } from "./base.ts";
@@ -20,6 +21,20 @@ const readValores = (config: unknown, values: unknown): readonly unknown[] => {
   return Array.isArray(all) ? all : [];
 };
 
+const nombres = new Map<string, string>();
+
+function toNombre(texto: string): string {
+  const nombre = nombres.get(texto) ?? createHash("sha1").update(texto).digest("base64url");
+  nombres.set(texto, nombre);
+  return nombre;
+}
+
+/** Named, a statement is planned once for all histories of its connection. */
+function withNombre([config, ...more]: readonly unknown[]): readonly unknown[] {
+  if (typeof config !== "object" || config === null) return [config, ...more];
+  return [{ ...config, name: toNombre(readTexto(config)) }, ...more];
+}
+
 /** Sends each statement at the simulation's time; within a transaction that of its beginning. */
 function withReloj(query: Query, { ahora }: { ahora: () => Date }) {
   let inside = false;
@@ -41,7 +56,7 @@ function withReloj(query: Query, { ahora }: { ahora: () => Date }) {
     if (texto === "commit" || texto === "rollback") inside = false;
     // It takes back what was set in the transaction.
     if (texto === "rollback") puesto = "";
-    const result = await query(...args);
+    const result = await query(...withNombre(args));
     if (Array.isArray(result)) throw new TypeError(`several statements at once: ${texto}`);
     return result;
   };
@@ -102,7 +117,7 @@ export function openConexion(
   turno: TurnoSentencia,
   change: (by: 1 | -1) => void = () => {},
 ): Db {
-  const db = createDb({ ...base.config, max: 8, idleTimeoutMillis: 0 }, () => {});
+  const db = createDb({ ...base.config, Client: base.Cliente, max: 8, idleTimeoutMillis: 0 }, () => {});
   db.$client.on("connect", (client) => watch(client, turno, reloj));
   orderConnects(db.$client, change);
   return db;

@@ -1,9 +1,12 @@
-import type { Estado, MetodoElegible } from "#db/values.ts";
+import type { Estado, MetodoPago } from "#db/values.ts";
 import { CUPON, PRECIOS, STOCK } from "./mundo.ts";
 
 const MINUTO_MS = 60_000;
+/** How long staff's own orders wait for their payment, and what waits at the door. */
+export const ASISTIDA_MIN = 120;
+const EN_MANO = { contra_entrega: ASISTIDA_MIN, efectivo: ASISTIDA_MIN, tarjeta: ASISTIDA_MIN };
 /** How long an order waits for its payment, by card and by hand. */
-const ESPERA_MIN = { stripe: 35, mercadopago: 35, yape: 24 * 60 };
+const ESPERA_MIN: Record<MetodoPago, number> = { stripe: 35, mercadopago: 35, yape: 24 * 60, ...EN_MANO };
 
 /** What a person would say of an order: its units, its money, its papers. Amounts in céntimos. */
 export class PedidoModelo {
@@ -11,7 +14,7 @@ export class PedidoModelo {
     cliente: number;
     producto: number;
     cantidad: number;
-    metodo: MetodoElegible;
+    metodo: MetodoPago;
     cupon: boolean;
     total: number;
   };
@@ -20,6 +23,8 @@ export class PedidoModelo {
   devuelto = 0;
   /** Paid on the provider's page, and not heard of. */
   afuera = 0;
+  /** A receipt for what is paid at the door, and was delivered. */
+  enPuerta = false;
   /** Ordered back by hand, and not sent. */
   porDevolver: number[] = [];
   /** A code sent and not decided on; the last one confirmed, and when. */
@@ -42,6 +47,7 @@ export class PedidoModelo {
   constructor(de: PedidoModelo["de"], ahora: number) {
     this.de = de;
     this.usa = de.cupon;
+    if (de.metodo === "contra_entrega") this.estado = "procesando";
     this.vence = ahora + ESPERA_MIN[de.metodo] * MINUTO_MS;
   }
   get queda() {
@@ -54,7 +60,12 @@ export class PedidoModelo {
     return Math.max(0, this.de.cantidad - this.retiradas - this.enviadas);
   }
   get papel() {
-    return this.aprobado >= this.de.total ? Math.min(this.de.total, this.queda) : 0;
+    if (this.aprobado >= this.de.total) return Math.min(this.de.total, this.queda);
+    return this.enPuerta ? this.de.total : 0;
+  }
+  /** Staff may take its money: nobody paid it, or it is paid at the door. */
+  get cobrable() {
+    return this.estado === "pendiente" || (this.de.metodo === "contra_entrega" && this.estado !== "cancelado");
   }
   get enCurso() {
     return this.queda > 0 || this.codigo;
@@ -81,6 +92,14 @@ export class Modelo {
     const suyos = this.pedidos.filter((one) => one !== otro && one.usa && one.de.cliente === cliente).length;
     return this.usos < CUPON.usos && suyos < CUPON.por_persona;
   }
+  /** Of a phone, on their way and to be paid at the door. */
+  countPorRecibir(cliente: number) {
+    const fuera = ["procesando", "enviado"];
+    return this.pedidos.filter(
+      ({ de, aprobado, estado }) =>
+        de.cliente === cliente && de.metodo === "contra_entrega" && aprobado === 0 && fuera.includes(estado),
+    ).length;
+  }
   add({ producto }: PedidoModelo["de"], cuantas: number) {
     this.stock[producto] = (this.stock[producto] ?? 0) + cuantas;
   }
@@ -105,6 +124,7 @@ export class Modelo {
     if (!perdidas) this.add(de, vuelven);
     if (porEnviar === de.cantidad - retiradas) pedido.usa = false;
     pedido.estado = "cancelado";
+    pedido.enPuerta = false;
   }
   /** Out of `cancelado`: held anew, or refused. */
   hold(pedido: PedidoModelo): boolean {
@@ -129,6 +149,7 @@ export class Modelo {
       pedido.salio ||= pedido.porEnviar > 0;
       pedido.enviadas += pedido.porEnviar;
     }
+    if (estado === "entregado" && pedido.de.metodo === "contra_entrega") pedido.enPuerta = true;
     return true;
   }
   /** Money back for units, some of which are in the shop again; null where that cannot be. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { buy, cancelOwn, computePrecio, hear, openPage } from "./comprar.ts";
+import { cancelOwn, hear, openPage } from "./comprar.ts";
+import { COMPRAS, cobrar } from "./compras.ts";
 import * as despues from "./despues.ts";
-import { PedidoModelo } from "./modelo.ts";
+import type { PedidoModelo } from "./modelo.ts";
 import { Orden, runTareas, toOrden } from "./orden.ts";
 import * as personal from "./personal.ts";
 
@@ -11,33 +12,6 @@ const DESHACER_MS = 10 * 60_000;
 const now = () => Date.now();
 let codigos = 10_000_000;
 const newCodigo = () => String((codigos += 1));
-
-interface CompraModelo {
-  cliente: number;
-  producto: number;
-  cantidad: number;
-  porMano: boolean;
-  cupon: boolean;
-}
-
-const comprar = ({ cliente, producto, cantidad, porMano, cupon }: CompraModelo) =>
-  new Orden(
-    `comprar(${cliente}, ${cantidad} × ${producto}${cupon ? ", cupón" : ""}${porMano ? ", yape" : ""})`,
-    async (modelo, { escena }) => {
-      const metodo = porMano ? "yape" : "stripe";
-      const total = computePrecio(modelo.precios[producto] ?? 0, cantidad, cupon);
-      const propios = modelo.pedidos.filter((one) => one.de.cliente === cliente && one.estado === "pendiente");
-      for (const one of propios) modelo.release(one);
-      const salida = await buy(escena, { cliente, producto, cantidad, metodo, cupon });
-      const hay = (modelo.stock[producto] ?? 0) >= cantidad;
-      const esperada = !hay ? "stock" : cupon && !modelo.hasUso(cliente) ? "cupon" : "abierto";
-      expect(salida).toBe(esperada);
-      if (salida !== "abierto") return;
-      const de = { cliente, producto, cantidad, metodo, cupon, total } as const;
-      modelo.pedidos.push(new PedidoModelo(de, now()));
-      modelo.add(de, -cantidad);
-    },
-  );
 
 const isCard = ({ de }: PedidoModelo) => de.metodo === "stripe";
 
@@ -239,13 +213,6 @@ const cambio = fc.record(
   { requiredKeys: ["estado"] },
 );
 
-/** Where an order comes from beside the account's checkout (guest, link, counter, contra entrega) has a line here. */
-const COMPRAS = [
-  fc
-    .record({ cliente: fc.nat({ max: 2 }), producto, cantidad: unidades, porMano: fc.boolean(), cupon: fc.boolean() })
-    .map(comprar),
-];
-
 export const ORDENES = fc.commands(
   [
     ...COMPRAS,
@@ -269,6 +236,7 @@ export const ORDENES = fc.commands(
     fc.tuple(nth, fc.constantFrom(1, 1, 2)).map(([n, parte]) => confirmar(n, parte)),
     nth.map(deshacer),
     nth.map(anotar),
+    fc.tuple(nth, fc.boolean()).map(([n, entregar]) => cobrar(n, entregar)),
     fc.tuple(producto, precio).map(([n, monto]) => poner(n, monto)),
     fc
       .tuple(producto, precio, fc.integer({ min: -3, max: 5 }))

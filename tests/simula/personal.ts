@@ -6,6 +6,7 @@ import { accionSchema } from "#app/features/pedidos/gestion/acciones.schema.ts";
 import { applyAccion } from "#app/features/pedidos/gestion/acciones.server.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { productos } from "#db/schema/productos.ts";
+import type { Db } from "#db/client.server.ts";
 import type { Estado } from "#db/values.ts";
 import { newId } from "#lib/ids.ts";
 import { buildFile, editRow, exportRows, parseArchivo } from "../fixtures/csv-productos.ts";
@@ -31,11 +32,18 @@ export interface CambioSimulado {
 
 const mark = (given: boolean | undefined) => (given ? "1" : undefined);
 
+async function sumAprobado(vistos: Db, pedido_id: string): Promise<number> {
+  const rows = await vistos.select({ aprobado: pagos.aprobado }).from(pagos).where(eq(pagos.pedido_id, pedido_id));
+  return rows.reduce((all, { aprobado }) => all + aprobado, 0);
+}
+
 /** Another estado, from the one that staff saw. */
 export async function moveTo(escena: Escena, pedido_id: string, cambio: CambioSimulado): Promise<string> {
-  const { estado: desde } = await readPedido(escena.mundo.vistos, pedido_id);
+  const { palabra, vistos } = escena.mundo;
+  const { estado: desde } = await readPedido(vistos, pedido_id);
+  const pagado = await sumAprobado(vistos, pedido_id);
   const { estado, devolver, regresaron, perdidas } = cambio;
-  return press(escena, {
+  const said = await press(escena, {
     intencion: "estado",
     pedido_id,
     estado,
@@ -45,12 +53,18 @@ export async function moveTo(escena: Escena, pedido_id: string, cambio: CambioSi
     regresaron: mark(regresaron),
     perdidas: mark(perdidas),
   });
+  const anula = said === "hecho" && estado === "cancelado" && desde !== "cancelado" && devolver;
+  if (anula) palabra.anulados.set(pedido_id, pagado);
+  return said;
 }
 
 export async function send(escena: Escena, pedido_id: string, cuantas: number, clave = newId()): Promise<string> {
   const { items } = await readPedido(escena.mundo.vistos, pedido_id);
   const unidades = Object.fromEntries(items.map(({ producto_id }) => [producto_id, String(cuantas)]));
-  return press(escena, { intencion: "enviar", pedido_id, clave, courier: "", numero: "", nota: "", unidades });
+  const formulario = { intencion: "enviar", pedido_id, clave, courier: "", numero: "", nota: "", unidades };
+  const said = await press(escena, formulario);
+  if (said === "hecho") escena.mundo.palabra.envios.add(clave);
+  return said;
 }
 
 export interface ReembolsoSimulado {
@@ -67,7 +81,7 @@ export async function refund(
   pedido_id: string,
   { monto, unidades, vuelven, clave = newId() }: ReembolsoSimulado,
 ): Promise<string> {
-  const { vistos } = escena.mundo;
+  const { vistos, palabra } = escena.mundo;
   const { items } = await readPedido(vistos, pedido_id);
   const rows = await vistos.select().from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(desc(pagos.intento));
   const pago = rows.find(({ aprobado }) => aprobado > 0);
@@ -75,7 +89,7 @@ export async function refund(
   const each = (cuantas: number) => Object.fromEntries(items.map(({ producto_id }) => [producto_id, String(cuantas)]));
   const motivo = "Así se acordó.";
   const de = unidades > 0 ? { unidades: each(unidades), vuelven: each(vuelven) } : {};
-  return press(escena, {
+  const said = await press(escena, {
     intencion: "reembolsar",
     pedido_id,
     pago_id: pago.id,
@@ -84,6 +98,8 @@ export async function refund(
     motivo,
     ...de,
   });
+  if (said === "hecho") palabra.devoluciones.set(clave, monto);
+  return said;
 }
 
 export const verify = (escena: Escena, pedido_id: string): Promise<string> =>
@@ -98,7 +114,10 @@ const readProducto = async ({ mundo }: Escena, id: string) => {
 const newClave = () => newId().replaceAll("-", "");
 
 /** A cell of the panel's list, from the value that staff saw. */
-export async function setPrecio(escena: Escena, id: string, precio: number): Promise<string> {
+export const setPrecio = (escena: Escena, id: string, precio: number): Promise<string> =>
+  escena.mundo.palabra.changePrecio(() => writePrecio(escena, id, precio));
+
+async function writePrecio(escena: Escena, id: string, precio: number): Promise<string> {
   const esperado = soles((await readProducto(escena, id)).precio);
   const celda = { id, clave: newClave(), campo: "precio", valor: soles(precio), esperado, mitad: "true" };
   const { ok } = await changeCelda(escena.tienda, celdaSchema.parse(celda), actor_id);
@@ -115,8 +134,17 @@ export async function addStock(escena: Escena, id: string, cuantas: number): Pro
   return ok ? "hecho" : "no";
 }
 
+/** So many are left. */
+export async function leaveStock(escena: Escena, id: string, cuantas: number): Promise<string> {
+  const { stock } = await readProducto(escena, id);
+  return addStock(escena, id, cuantas - stock);
+}
+
 /** A file exported now, with another price and stock, reviewed and imported. */
-export async function importFile(
+export const importFile = (escena: Escena, id: string, cambio: { precio: number; cuantas: number }): Promise<string> =>
+  escena.mundo.palabra.changePrecio(() => writeFile(escena, id, cambio));
+
+async function writeFile(
   escena: Escena,
   id: string,
   { precio, cuantas }: { precio: number; cuantas: number },

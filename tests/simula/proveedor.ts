@@ -17,13 +17,16 @@ export type Llamada = <T>(que: string, work: () => Promise<T>) => Promise<T>;
 
 /** A provider of the simulation, whose notifications are delivered by hand: late, twice, in any order, or never. */
 export class ProveedorSimulado extends FakePasarela {
-  readonly avisos: { referencia: string; evento: string }[] = [];
+  readonly avisos: { referencia: string; evento: string; aprobado: number }[] = [];
+  /** Every refund that it was asked for, by its key. */
+  readonly ordenes = new Map<string, { referencia: string; monto: number }>();
   readonly pedidas: { clave: string; referencia: string; hecha: boolean }[] = [];
   /** Those that the shop took. */
   readonly oidos = new Set<string>();
 
   notify(referencia: string): void {
-    this.avisos.push({ referencia, evento: `${this.proveedor}-${this.avisos.length + 1}` });
+    const aprobado = this.pages.get(referencia)?.lectura.aprobado ?? 0;
+    this.avisos.push({ referencia, evento: `${this.proveedor}-${this.avisos.length + 1}`, aprobado });
   }
 
   /** By the buyer, on its page; false where that is closed or was paid. */
@@ -56,6 +59,7 @@ export class ProveedorSimulado extends FakePasarela {
   override async refund(pago: Pago, orden: Parameters<FakePasarela["refund"]>[1]) {
     const answer = await super.refund(pago, orden);
     const referencia = formatReference(pago);
+    this.ordenes.set(orden.clave, { referencia, monto: orden.monto });
     if (!this.pedidas.some(({ clave }) => clave === orden.clave)) {
       this.pedidas.push({ clave: orden.clave, referencia, hecha: !this.slow });
       this.notify(referencia);
@@ -87,7 +91,7 @@ export class ProveedorSimulado extends FakePasarela {
 }
 
 /** As the shop's webhook receives it. */
-export const toRequest = ({ referencia, evento }: { referencia: string; evento: string }): Request =>
+export const toRequest = ({ referencia, evento }: ProveedorSimulado["avisos"][number]): Request =>
   new Request("http://localhost/", { method: "POST", headers: { evento }, body: referencia });
 
 async function verify(request: Request): Promise<Aviso | null> {

@@ -9,6 +9,8 @@ import { findParados } from "./parados.ts";
 /** So many turns of the event loop without news are rest: a mail takes some to be rendered. */
 const TICKS = 8;
 const MIRAR_MS = 1;
+/** Most statements are answered sooner: to look for locks costs as much as they do. */
+const PRIMERA_MS = 6;
 /** A real wait: something outside of the simulation hangs. */
 const COLGADO_MS = 20_000;
 
@@ -204,10 +206,10 @@ export class Turnos {
   /** The oldest that was answered, once each of the others was answered or waits for a lock; null where all wait. */
   async #findAnswered(): Promise<EnVuelo | null> {
     const until = process.hrtime.bigint() + BigInt(COLGADO_MS) * 1_000_000n;
-    for (;;) {
+    for (let first = true; ; first = false) {
       const open = this.#vuelos.filter(({ respuesta }) => respuesta === null);
       if (open.length === 0) break;
-      await Promise.race([...open.map(({ llega }) => llega), pause(MIRAR_MS)]);
+      await Promise.race([...open.map(({ llega }) => llega), pause(first ? PRIMERA_MS : MIRAR_MS)]);
       if (open.every(({ respuesta }) => respuesta !== null)) break;
       const parados = await findParados(
         this.#base.vigia,
