@@ -10,7 +10,7 @@ import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createGate } from "#lib/gate.ts";
 import { openShop } from "./open-shop.ts";
-import { type Cliente, checkoutOnce, NADIE, pickCodigo, sendCodigo, signUp } from "./buyers.ts";
+import { type Cliente, checkoutOnce, NADIE, pickCodigo, retry, sendCodigo, signUp } from "./buyers.ts";
 import { type Cart, composeCart, CUPON, pickCart } from "./cart.ts";
 import { stormQueue } from "./cola.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
@@ -66,8 +66,15 @@ const toAnswer = (vendido: Vendido | null) =>
 /** Staff have so many windows open at once. */
 const window = createGate({ max: 32, waitMs: 600_000 });
 
+let ocupados = 0;
+
+/** Told that the shop is busy, staff press again: under the same key the order is made once. */
 const sellAtOnce = (n: number, carrito: Cart, modo: ModoCaos) =>
-  window(async () => toAnswer(await sell(site, staff.cookies[n % staff.cookies.length] ?? "", carrito, modo)()));
+  window(async () => {
+    const cookie = staff.cookies[n % staff.cookies.length] ?? "";
+    const vendido = await retry(sell(site, cookie, carrito, modo), new AbortController().signal, () => (ocupados += 1));
+    return toAnswer(vendido);
+  });
 
 /** By an account, or by any other way. Of staff, an order or its refusal. */
 async function buy(cliente: Cliente, n: number) {
@@ -127,6 +134,7 @@ await stop();
 
 console.log(`${count(200)} orders, ${count(409)} refusals, ${others.length} other answers in ${seconds.toFixed(1)} s`);
 console.log(`${2 * POR_UNA} at once for ${EXISTENCIAS} pieces: ${piezas} sold`);
+console.log(`staff were told ${ocupados} times that the shop is busy`);
 console.log(`the coupon of ${USOS} uses was used ${cupon.rows[0]?.usados} times`);
 console.log(`stock left of each product: ${rows.map(({ stock }) => stock).join(" ")}`);
 console.log(
