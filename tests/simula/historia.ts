@@ -42,7 +42,10 @@ export const HISTORIA: fc.Arbitrary<Historia> = fc.record({
   muertes: fc.array(fc.record({ dia: fc.nat({ max: 1 }), tras: fc.nat({ max: 150 }), proceso: fc.nat({ max: 1 }) }), {
     maxLength: 2,
   }),
-  fallas: fc.array(fc.constantFrom<Falla>("bien", "bien", "bien", "bien", "antes", "despues"), { maxLength: 30 }),
+  fallas: fc.array(fc.constantFrom<Falla>("bien", "bien", "bien", "bien", "antes", "despues"), {
+    maxLength: 30,
+    size: "max",
+  }),
   lentos: fc.boolean(),
 });
 
@@ -196,6 +199,7 @@ class Corrida {
       for (const [nth, { evento }] of proveedor.avisos.entries())
         if (!proveedor.oidos.has(evento)) await hear(this.#quieta, proveedor, nth);
     }
+    this.faltas.push(...(await findFaltasAhora(this.#mundo.vistos, this.#mundo)));
     this.#reloj.advance(41 * 60_000);
     for (const { run } of [...TAREAS_PAGOS, tareaCaja]) await run(this.#quieta.tienda, new AbortController().signal);
   }

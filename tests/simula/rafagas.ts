@@ -62,8 +62,9 @@ const FORMAS = (
   "reembolsar cancelar enviar cobrar liquidar vender confirmar anotar deshacer repetir avisar retornar mover dejar " +
   "registrar mostrar"
 ).split(" ");
-const CON_CUPON = ["dejar", "cancelar", "mover", "mover", "repetir", "tarea"];
-const DE_STOCK = ["mover", "mover", "stock", "importar", "dejar", "cancelar", "reembolsar"];
+const CON_CUPON = "dejar cancelar mover mover repetir tarea tarea".split(" ");
+const DE_STOCK = "mover mover stock importar dejar cancelar reembolsar tarea".split(" ");
+const DE_CAJA = "avisar avisar mirar cobrar verificar tarea reembolsar cancelar".split(" ");
 
 const small = fc.nat({ max: 3 });
 const mostlyNewest = fc.constantFrom(0, 0, 0, 1);
@@ -93,26 +94,45 @@ const doble: fc.Arbitrary<PersonaSimulada[]> = fc
   .tuple(from(FORMAS), fc.option(person(from(SOBRE_PEDIDO)), { nil: null }))
   .map(([acto, otra]) => [{ proceso: 0, actos: [acto] }, { proceso: 1, actos: [acto] }, ...(otra ? [otra] : [])]);
 
-/** Many hands on the same thing: an order, the last use of a coupon, the last units. */
-const RAFAGA: fc.Arbitrary<PersonaSimulada[]> = fc.oneof(
-  { weight: 5, arbitrary: people(from(SOBRE_PEDIDO), 2) },
-  { weight: 3, arbitrary: doble },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(buyers([2]), person(from(CON_CUPON))).map(([all, one]) => [...all, one]),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(buyers([0]), person(from(DE_STOCK))).map(([all, one]) => [...all, one]),
-  },
-  { weight: 2, arbitrary: people(from(QUE, fc.nat({ max: 5 })), 3) },
-);
-
-/** What leads there, then the burst; half of the time few units are left of the first product. */
-export const ENCUENTRO: fc.Arbitrary<Rafaga[]> = fc
-  .tuple(fc.constantFrom(...PREVIOS), cliente, fc.option(fc.nat({ max: 2 }), { nil: null }), RAFAGA)
-  .map(([previo, quien, pocas, rafaga]) => {
-    const camino = previo.map((one) => (one.que === "comprar" ? { ...one, a: quien } : one));
-    const actos = [...(pocas === null ? [] : [step("pocas", pocas)]), ...camino];
-    return [...(actos.length > 0 ? [[{ proceso: 0, actos }]] : []), rafaga];
+/** What led there; `quien` orders, and then somebody else. */
+const lead = (previos: readonly (readonly Dibujo[])[]): fc.Arbitrary<Rafaga[]> =>
+  fc.tuple(fc.constantFrom(...previos), cliente).map(([previo, quien]) => {
+    let bought = 0;
+    const actos = previo.map((one) => (one.que === "comprar" ? { ...one, a: (quien + bought++) % 5 } : one));
+    return actos.length > 0 ? [[{ proceso: 0, actos }]] : [];
   });
+
+const meet = (previo: fc.Arbitrary<Rafaga[]>, rafaga: fc.Arbitrary<Rafaga>): fc.Arbitrary<Rafaga[]> =>
+  fc.tuple(previo, rafaga).map(([before, all]) => [...before, all]);
+
+const join = (all: fc.Arbitrary<PersonaSimulada[]>, one: fc.Arbitrary<PersonaSimulada>): fc.Arbitrary<Rafaga> =>
+  fc.tuple(all, one).map(([people, other]) => [...people, other]);
+
+const CUPON = step("comprar", TARJETA, 2);
+const CUPONES = [
+  [],
+  [CUPON],
+  [CUPON, step("dejar")],
+  [CUPON, step("pagar"), step("avisar")],
+  [CUPON, CUPON, step("cancelar")],
+  [CUPON, step("tiempo", 2)],
+];
+
+const POCAS = PREVIOS.flatMap((previo) => [0, 2].map((left) => [step("pocas", left), ...previo]));
+
+const POR_PAGAR = [step("comprar", TARJETA), step("pagar")];
+const DOS = [
+  [...POR_PAGAR, step("comprar", TARJETA, 1), step("pagar")],
+  [...PAGADO, ...POR_PAGAR],
+  [...PAGADO, step("comprar", TARJETA, 1), step("pagar"), step("avisar")],
+];
+
+/** Many hands on the same thing: an order, the last use of a coupon, the last units, the numbers of receipts. */
+export const ENCUENTRO: fc.Arbitrary<Rafaga[]> = fc.oneof(
+  { weight: 5, arbitrary: meet(lead(PREVIOS), people(from(SOBRE_PEDIDO), 2)) },
+  { weight: 3, arbitrary: meet(lead(PREVIOS), doble) },
+  { weight: 3, arbitrary: meet(lead(CUPONES), join(buyers([2]), person(from(CON_CUPON)))) },
+  { weight: 2, arbitrary: meet(lead(POCAS), join(buyers([0]), person(from(DE_STOCK)))) },
+  { weight: 2, arbitrary: meet(lead(DOS), people(from(DE_CAJA, fc.nat({ max: 1 })))) },
+  { weight: 2, arbitrary: meet(lead(PREVIOS), people(from(QUE, fc.nat({ max: 5 })), 3)) },
+);
