@@ -191,15 +191,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         {cambios ? null : (
           <div ref={lugar} className="grid">
             <Button ref={boton} {...pagar} className="noscript:hidden">
-              {cargado ? (
-                <TextoPagar
-                  metodos={metodos}
-                  ahora={`Pagar ${formatSoles(total)}`}
-                  alRecibir={`Pedir y pagar ${formatSoles(total)} al recibir`}
-                />
-              ) : (
-                "Cargando..."
-              )}
+              {cargado ? <TextoPagar metodos={metodos} total={formatSoles(total)} /> : "Cargando..."}
             </Button>
           </div>
         )}
@@ -215,7 +207,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           <TotalBarra total={total} />
           <div className="min-w-0 flex-1">
             <Button {...pagar} form={FORMULARIO}>
-              <TextoPagar metodos={metodos} ahora="Pagar" alRecibir="Pedir" />
+              <TextoPagar metodos={metodos} />
             </Button>
           </div>
         </BottomBar>

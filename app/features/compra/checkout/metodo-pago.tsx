@@ -62,19 +62,20 @@ export function MetodosPago({ metodos, elegido = "stripe" }: Props) {
   );
 }
 
-interface TextoProps {
-  ahora: string;
-  alRecibir: string;
+interface PagarProps {
   metodos: readonly MetodoPago[];
+  /** As text; without it the button is short. */
+  total?: string;
 }
 
 /** By CSS, as the radios are not React's. */
-export const TextoPagar = ({ ahora, alRecibir, metodos }: TextoProps) =>
-  metodos.includes("contra_entrega") ? (
+export function TextoPagar({ metodos, total }: PagarProps) {
+  const [ahora, alRecibir] = total ? [`Pagar ${total}`, `Pedir y pagar ${total} al recibir`] : ["Pagar", "Pedir"];
+  if (!metodos.includes("contra_entrega")) return ahora;
+  return (
     <>
       <span className="group-has-[[value^=contra]:checked]:hidden">{ahora}</span>
       <span className="hidden group-has-[[value^=contra]:checked]:inline">{alRecibir}</span>
     </>
-  ) : (
-    ahora
   );
+}
