@@ -22,8 +22,8 @@ function findUsosDeMas({ usos }: Vista): string[] {
 
 function* findFaltas(pedidos: readonly PedidoVisto[]) {
   for (const [n, pedido] of pedidos.entries()) {
-    const { estado, total, aprobado, devuelto, en_camino, atencion, mano, metodo, cantidad } = pedido;
-    if (devuelto + en_camino > aprobado) yield `order ${n}: more goes back than came`;
+    const { estado, total, aprobado, devuelto, ordenado, atencion, mano, metodo, cantidad } = pedido;
+    if (Math.max(devuelto, ordenado) > aprobado) yield `order ${n}: more goes back than came`;
     if (pedido.enviadas + pedido.retiradas > cantidad) yield `order ${n}: more was sent than ordered`;
     const queda = aprobado - devuelto;
     if (atencion || mano) continue;

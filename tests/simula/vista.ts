@@ -11,8 +11,8 @@ export interface PedidoVisto extends Record<string, unknown> {
   /** Of both, what went through a provider. */
   cobrado_fuera: number;
   devuelto_fuera: number;
-  /** Refunds under way. */
-  en_camino: number;
+  /** Refunds that were ordered and did not fail. */
+  ordenado: number;
   /** Receipts less notes. */
   papel: number;
   atencion: boolean;
@@ -46,7 +46,7 @@ export interface Vista extends Record<string, unknown> {
 
 const PEDIDOS = sql`
     select o.id, o.estado, round(o.total * 100)::int as total, o.requiere_atencion is not null as atencion,
-      o.metodo_pago as metodo, g.aprobado, g.devuelto, g.cobrado_fuera, g.devuelto_fuera, b.en_camino,
+      o.metodo_pago as metodo, g.aprobado, g.devuelto, g.cobrado_fuera, g.devuelto_fuera, b.ordenado,
       coalesce((select round(sum(case when c.afecta_id is null then c.total else -c.total end) * 100)
         from comprobantes c where c.pedido_id = o.id and c.estado <> 'rechazado'), 0)::int as papel,
       exists (select from eventos_pedido e where e.pedido_id = o.id and e.actor_id = 'ana' and e.tipo = o.estado) as mano,
@@ -67,8 +67,8 @@ const PEDIDOS = sql`
       from pagos p where p.pedido_id = o.id
     ) g
     cross join lateral (
-      select coalesce(round(sum(r.monto) * 100), 0)::int as en_camino
-      from reembolsos r join pagos p on p.id = r.pago_id where p.pedido_id = o.id and r.estado = 'creando'
+      select coalesce(round(sum(r.monto) * 100), 0)::int as ordenado
+      from reembolsos r join pagos p on p.id = r.pago_id where p.pedido_id = o.id and r.estado <> 'fallido'
     ) b
     order by o.numero`;
 
