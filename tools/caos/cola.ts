@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
 import { rmSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { centimos, computeTotales, toSoles } from "#lib/dinero.ts";
 import { connect, findFaults, readSiteDinero } from "./books.ts";
+import { retry } from "./buyers.ts";
 import { type Oferta, PERSONA } from "./cart.ts";
 import { deployEmbedded } from "./deployment.ts";
 import { openShop } from "./open-shop.ts";
@@ -26,17 +28,29 @@ const abierto = z.object({ url: z.string(), pedido_id: z.string() });
 const turno = z.object({ turno: z.string(), pausa: z.number().optional() });
 
 interface Visitante {
-  /** Milliseconds since the storm began. */
+  /** When their first request left, in ms since the storm began. */
   llego: number;
-  pidio: number;
   pedido: string | null;
 }
 
 interface Registro {
+  /** By place. */
   visitantes: Map<string, Visitante>;
+  /** The same by address. */
+  salidas: Map<string, number>;
   estados: Map<number, number>;
+  /** Requests that got no answer, as on a full line, and were sent again. */
+  cortes: number;
   fallos: string[];
 }
+
+/** This process is busy, too: what counts is when a request leaves it, not when it was asked for. */
+const watchRequests = ({ salidas }: Registro, t0: number) =>
+  subscribe("undici:client:sendHeaders", (message) => {
+    const sent = z.object({ headers: z.string() }).safeParse(message).data;
+    const ip = /^x-forwarded-for: (\S+)/im.exec(sent?.headers ?? "")?.[1];
+    if (ip !== undefined && !salidas.has(ip)) salidas.set(ip, performance.now() - t0);
+  });
 
 const tally = ({ estados }: Registro, status: number) => estados.set(status, (estados.get(status) ?? 0) + 1);
 
@@ -44,10 +58,12 @@ const tally = ({ estados }: Registro, status: number) => estados.set(status, (es
 function openBrowser(site: Site, n: number, registro: Registro) {
   let cookie = "";
   const ip = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const patience = new AbortController().signal;
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { Cookie: cookie, Origin: site.tienda, "X-Forwarded-For": ip, ...(init.headers as object) };
-    const signal = AbortSignal.timeout(120_000);
-    const response = await fetch(new URL(path, site.tienda), { ...init, headers, redirect: "manual", signal });
+    const send = () => fetch(new URL(path, site.tienda), { ...init, headers, redirect: "manual" });
+    const response = await retry(send, patience, () => (registro.cortes += 1));
+    if (!response) throw new Error("no answer");
     const text = await response.text();
     const [given] = response.headers.getSetCookie();
     if (given) cookie = given.split(";", 1)[0] ?? "";
@@ -55,7 +71,7 @@ function openBrowser(site: Site, n: number, registro: Registro) {
     if (response.status >= 500) registro.fallos.push(`${path} was answered with ${response.status}`);
     return { status: response.status, location: response.headers.get("Location"), text };
   };
-  return { ask, getTurno: () => /=([\w-]{36})/.exec(cookie)?.[1] ?? "" };
+  return { ip, ask, getTurno: () => /=([\w-]{36})/.exec(cookie)?.[1] ?? "" };
 }
 
 type Browser = ReturnType<typeof openBrowser>;
@@ -90,19 +106,13 @@ function buildBody({ id, nombre, precio }: Oferta, n: number): string {
 }
 
 /** Comes, waits, types, orders, and pays; who finds it sold out leaves. */
-async function visit(
-  site: Site,
-  oferta: Oferta,
-  n: number,
-  { enSegundos }: ColaOptions,
-  registro: Registro,
-  t0: number,
-) {
+async function visit(site: Site, oferta: Oferta, n: number, { enSegundos }: ColaOptions, registro: Registro) {
   await sleep(randomInt(enSegundos * 1_000 + 1));
   const browser = openBrowser(site, n, registro);
-  const visitante: Visitante = { llego: performance.now() - t0, pidio: 0, pedido: null };
+  const visitante: Visitante = { llego: 0, pedido: null };
   try {
     await waitForTurn(browser);
+    visitante.llego = registro.salidas.get(browser.ip) ?? Number.NaN;
     registro.visitantes.set(browser.getTurno(), visitante);
     await sleep(randomInt(1_000, 3_000));
     const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
@@ -111,7 +121,6 @@ async function visit(
       headers,
       body: buildBody(oferta, n),
     });
-    visitante.pidio = performance.now() - t0;
     if (status === 200) {
       const { url, pedido_id } = abierto.parse(JSON.parse(text));
       visitante.pedido = pedido_id;
@@ -161,7 +170,7 @@ export async function stormQueue(options: ColaOptions): Promise<number> {
   await query("insert into ajustes (clave, valor, version) values ('compras_a_la_vez', $1, 1)", [String(aLaVez)]);
   await sleep(1_500);
 
-  const registro: Registro = { visitantes: new Map(), estados: new Map(), fallos: [] };
+  const registro: Registro = { visitantes: new Map(), salidas: new Map(), estados: new Map(), cortes: 0, fallos: [] };
   const ended = new AbortController();
   const visits: Visits = { paginas: 0, archivos: 0, faults: [] };
   const browsing = visitUntil(site.tienda, visits, ended.signal);
@@ -181,7 +190,8 @@ export async function stormQueue(options: ColaOptions): Promise<number> {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   const t0 = performance.now();
-  await Promise.all(Array.from({ length: visitantes }, (_, n) => visit(site, oferta, n, options, registro, t0)));
+  watchRequests(registro, t0);
+  await Promise.all(Array.from({ length: visitantes }, (_, n) => visit(site, oferta, n, options, registro)));
   const seconds = (performance.now() - t0) / 1_000;
   lag.disable();
   ended.abort();
@@ -212,7 +222,7 @@ export async function stormQueue(options: ColaOptions): Promise<number> {
     ...faults,
     ...(sold === piezas ? [] : [`${sold} of ${piezas} pieces were sold`]),
     ...(most <= aLaVez ? [] : [`${most} at once, not ${aLaVez}`]),
-    ...(seen <= 1_000 ? [] : [`let in ${Math.round(seen)} ms out of order`]),
+    ...(seen <= 1_000 && registro.salidas.size >= visitantes ? [] : [`let in ${Math.round(seen)} ms out of order`]),
     ...(registro.visitantes.size === visitantes ? [] : [`${registro.visitantes.size} of ${visitantes} came through`]),
   ];
   const answers = [...registro.estados].toSorted(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
@@ -220,13 +230,16 @@ export async function stormQueue(options: ColaOptions): Promise<number> {
     `${visitantes} visitors within ${options.enSegundos} s, ${aLaVez} at once; over after ${seconds.toFixed(0)} s`,
   );
   console.log(`${sold} of ${piezas} pieces sold; at most ${most} at the checkout, ${waiting} waiting`);
-  console.log(`answers: ${answers.join(", ")}; ${visits.paginas} other pages meanwhile`);
+  console.log(
+    `answers: ${answers.join(", ")}; ${registro.cortes} requests sent again; ${visits.paginas} other pages meanwhile`,
+  );
   console.log(`let in ${rows.length}, ${rows.filter(({ espero }) => espero).length} of them after waiting;`);
   console.log(
     `out of order by ${Math.round(server)} ms as the shop saw them come, ${Math.round(seen)} ms as they did,`,
   );
   console.log(`whose own process was late by up to ${Math.round(lag.max / 1e6)} ms`);
-  for (const fault of checks.slice(0, 40)) console.error(fault);
+  const kinds = Map.groupBy(checks, (fault) => fault.replaceAll(/minutos=\d+|visitor \d+/g, "…"));
+  for (const [kind, all] of kinds) console.error(all.length > 1 ? `${all.length} × ${kind}` : kind);
   console.log(checks.length === 0 ? "First come, first served." : `${checks.length} faults; kept in ${site.dir}`);
   if (checks.length === 0) rmSync(site.dir, { recursive: true, force: true });
   return checks.length;
