@@ -37,7 +37,7 @@ import type { RunningShop } from "./tienda.ts";
 const RENDERINGS = 16;
 
 /** Of those whose turn it is. They have waited: hundreds who come in at once wait for their page, and are not refused. */
-const BY_TURN = { max: 4, waitMs: 60_000, waiting: Number.POSITIVE_INFINITY };
+const BY_TURN = { max: 2, waitMs: 60_000, waiting: Number.POSITIVE_INFINITY };
 
 export interface AppOptions {
   build: ServerBuild;

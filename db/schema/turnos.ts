@@ -11,7 +11,7 @@ export const turnos = pgTable(
   "turnos",
   {
     id: uuid().primaryKey(),
-    /** Order of arrival. */
+    /** Order of those who arrived at the same moment. */
     numero: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity({ name: "turnos_numero" }),
     /** Of an account, which has one place in all its browsers: an HMAC. Null for a visitor. */
     cuenta: text(),

@@ -86,9 +86,22 @@ const readId = (browser: ReturnType<typeof openBrowser> | undefined): string => 
   return readTurno(tienda, new Request("http://x/", { headers })) ?? "";
 };
 
+const toNuevos = (cuentas: readonly (string | null)[]) => cuentas.map((cuenta) => ({ cuenta, edad: 0 }));
+
+it("is by arrival, also where a busy server writes somebody down late", async () => {
+  const [early, late] = await db.transaction(async (tx) => {
+    const [second = ""] = await addTurnos(tx, [{ cuenta: null, edad: 0 }]);
+    const [first = ""] = await addTurnos(tx, [{ cuenta: null, edad: 3 }]);
+    await callTurnos(tx, 1);
+    const read = await readTurnos(tx, [first, second]);
+    return [read.get(first), read.get(second)];
+  });
+  expect([early?.pasa, late?.pasa]).toEqual([true, false]);
+});
+
 describe("a place", () => {
   it("is for its account, in all browsers, and others have their own", async () => {
-    const give = (cuentas: (string | null)[]) => db.transaction((tx) => addTurnos(tx, cuentas));
+    const give = (cuentas: (string | null)[]) => db.transaction((tx) => addTurnos(tx, toNuevos(cuentas)));
     const [first, visitor, again] = await give(["ana", null, "ana"]);
     expect(again).toBe(first);
     expect(visitor).not.toBe(first);
@@ -231,14 +244,14 @@ it("eight servers that let people in at once never exceed the setting, and keep 
   }
   await Promise.all(pools.map((pool) => pool.$client.end()));
   expect(waves).toEqual([7, 7, 7, 7, 7, 7]);
-  const rows = await db.select().from(turnos).orderBy(turnos.numero);
+  const rows = await db.select().from(turnos).orderBy(turnos.llego_en, turnos.numero);
   const called = rows.map(({ vence_en }) => vence_en !== null);
   expect(called).toEqual(called.toSorted((a, b) => Number(b) - Number(a)));
 });
 
 it("a place that is in is not called again, however often", async () => {
   const ids = await db.transaction(async (tx) => {
-    const given = await addTurnos(tx, [null, null, null]);
+    const given = await addTurnos(tx, toNuevos([null, null, null]));
     for (let n = 0; n < 3; n += 1) await callTurnos(tx, 2);
     return given;
   });

@@ -45,6 +45,8 @@ interface LlegadaCola {
   /** By the cookie; it may be over. */
   id: string | null;
   red: string;
+  /** In ms of the monotonic clock. */
+  desde: number;
   /** An account's HMAC; null for a visitor. */
   identify: () => Promise<string | null>;
 }
@@ -98,13 +100,14 @@ async function attend(llegadas: readonly LlegadaCola[]): Promise<Turno[]> {
   const excess = await findExcess(tienda, quienes);
   const nuevas = quienes.filter(({ llegada }) => !excess.has(llegada));
 
+  const ahora = performance.now();
   return db.transaction(async (tx) => {
     // All servers wait for this lock: one that stops in the middle must not hold it.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '10s'`);
     await lockWork(tx, "cola");
     const dados = await addTurnos(
       tx,
-      nuevas.map(({ cuenta }) => cuenta),
+      nuevas.map(({ cuenta, llegada }) => ({ cuenta, edad: (ahora - llegada.desde) / 1_000 })),
     );
     const places = new Map(nuevas.map(({ llegada }, n) => [llegada, dados[n]]));
     const toId = (llegada: LlegadaCola) => (hasPlace(llegada) ? llegada.id : places.get(llegada)) ?? null;
@@ -155,12 +158,14 @@ async function identify(tienda: Tienda, request: Request): Promise<string | null
 
 /** Whether it is their turn. Answer with `sendTurno`. */
 export async function askTurno(tienda: Tienda, request: Request, ip: string, que: Que): Promise<Turno> {
+  const desde = performance.now();
   if ((await readMaximo(tienda)) === 0) return { tipo: "libre" };
   return ask(tienda.db, {
     tienda,
     que: que === "otro" ? "entra" : que,
     id: que === "otro" ? null : readTurno(tienda, request),
     red: toNetwork(ip),
+    desde,
     identify: () => identify(tienda, request),
   });
 }

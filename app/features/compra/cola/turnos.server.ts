@@ -52,12 +52,16 @@ export async function listVivos(db: Db | Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * A place each, numbered in this order; an account gets the unused one that it has. Call it within the queue's lock. `cuentas`:
- * null for a visitor.
- */
-export async function addTurnos(tx: Tx, cuentas: readonly (string | null)[]): Promise<string[]> {
-  const conCuenta = [...new Set(cuentas.filter((cuenta) => cuenta !== null))];
+export interface TurnoNuevo {
+  /** Null for a visitor. */
+  cuenta: string | null;
+  /** Seconds since they came: a busy server writes them down late. */
+  edad: number;
+}
+
+/** A place each; an account gets the unused one that it has. Call it within the queue's lock. */
+export async function addTurnos(tx: Tx, nuevos: readonly TurnoNuevo[]): Promise<string[]> {
+  const conCuenta = [...new Set(nuevos.flatMap(({ cuenta }) => cuenta ?? []))];
   const had =
     conCuenta.length > 0
       ? await tx
@@ -66,12 +70,12 @@ export async function addTurnos(tx: Tx, cuentas: readonly (string | null)[]): Pr
           .where(and(inArray(turnos.cuenta, conCuenta), isNull(turnos.pedido_id), isVivo))
       : [];
   const known = new Map(had.map(({ id, cuenta }) => [cuenta, id]));
-  const added: { id: string; cuenta: string | null }[] = [];
-  const ids = cuentas.map((cuenta) => {
+  const added: { id: string; cuenta: string | null; llego_en: SQL }[] = [];
+  const ids = nuevos.map(({ cuenta, edad }) => {
     const found = cuenta === null ? undefined : known.get(cuenta);
     if (found !== undefined) return found;
     const id = newId();
-    added.push({ id, cuenta });
+    added.push({ id, cuenta, llego_en: hace(edad) });
     if (cuenta !== null) known.set(cuenta, id);
     return id;
   });
@@ -104,7 +108,7 @@ export async function callTurnos(tx: Tx, max: number): Promise<void> {
   await tx.execute(sql`
     update ${turnos} set llamado_en = now(), vence_en = ${en(LLAMADO_SEGUNDOS)}
     where pedido_id is null and id in (
-      select id from ${turnos} where ${isEnFila} and ${isPresente} order by numero
+      select id from ${turnos} where ${isEnFila} and ${isPresente} order by llego_en, numero
       limit greatest(0, ${max}::int - (select count(*) from ${turnos} where ${isDentro})))`);
 }
 
@@ -133,7 +137,7 @@ export async function readTurnos(tx: Tx, ids: readonly string[]): Promise<Readon
   const { rows } = await tx.execute<TurnoLeido & Record<string, unknown>>(sql`
     with fila as (
       select id, count(*) filter (where ${isPresente})
-        over (order by numero rows between unbounded preceding and 1 preceding) as delante
+        over (order by llego_en, numero rows between unbounded preceding and 1 preceding) as delante
       from ${turnos} where ${isEnFila}
     ), ritmo as (
       select count(*)::int as llamados, coalesce(least(${RITMO_SEGUNDOS}, extract(epoch from now() - min(llego_en))), 0)::float8 as segundos
