@@ -41,7 +41,7 @@ export function composeCart(elegidas: readonly Linea[], { conCupon = false, envi
       imagen: "",
     })),
     total,
-    direccion: "Av. Larco 123, Miraflores",
+    direccion: "Av. Larco 123, Miraflores, Lima, Lima",
     telefono: "987654321",
   };
 }
