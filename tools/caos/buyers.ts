@@ -198,14 +198,21 @@ export function checkout(
   };
 }
 
-/** Orders a cart once; returns the status, and the order if there is one. */
+/** Orders a cart once; returns the status, and the order if there is one. With `onBusy`, again after a 503. */
 export async function checkoutOnce(
   site: Site,
   cliente: Cliente,
   carrito: Cart,
   manera: Manera = "cuenta",
+  onBusy?: () => void,
 ): Promise<{ status: number; pedido: Aceptado | null }> {
-  const answer = await checkout(site, cliente, carrito, manera)();
+  const send = checkout(site, cliente, carrito, manera);
+  let answer = await send();
+  while (answer.status === 503 && onBusy) {
+    onBusy();
+    await sleep(randomInt(200, 600));
+    answer = await send();
+  }
   return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
 }
 
