@@ -198,6 +198,10 @@ export function checkout(
   };
 }
 
+const toAnswered = (answer: CheckoutAnswer) => {
+  return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
+};
+
 /** Orders a cart once; returns the status, and the order if there is one. With `onBusy`, again after a 503. */
 export async function checkoutOnce(
   site: Site,
@@ -208,12 +212,13 @@ export async function checkoutOnce(
 ): Promise<{ status: number; pedido: Aceptado | null }> {
   const send = checkout(site, cliente, carrito, manera);
   let answer = await send();
-  while (answer.status === 503 && onBusy) {
+  if (!onBusy) return toAnswered(answer);
+  while (answer.status === 503) {
     onBusy();
     await sleep(randomInt(200, 600));
     answer = await send();
   }
-  return { status: answer.status, pedido: answer.status === 200 ? toAceptado(answer) : null };
+  return toAnswered(answer);
 }
 
 export interface Compra {
