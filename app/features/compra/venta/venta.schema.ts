@@ -27,7 +27,7 @@ const acordado = z.object({
   motivo: linea(200).pipe(z.string().min(3, "Escribe por qué cambia el precio.")),
 });
 
-/** What was typed; empty leaves the price of the district's zone. */
+/** What was typed; empty, or missing as from a page of before, leaves the price of the district's zone. */
 const envio = z
   .string()
   .max(20, "Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío.")
@@ -36,7 +36,8 @@ const envio = z
     if (amount === null ? text.trim() === "" : amount <= TOTAL_MAXIMO) return amount;
     context.addIssue({ code: "custom", message: "Escribe el precio en soles, sin IGV: 12.00. O déjalo vacío." });
     return z.NEVER;
-  });
+  })
+  .default(null);
 
 const correo = z.union([z.literal(""), z.email("Escribe el correo así: rosa@correo.pe.")]);
 
