@@ -57,13 +57,17 @@ async function openShop(page: Page): Promise<void> {
   await empresa.getByRole("button", { name: "Guardar" }).click();
   await expect(empresa.getByText("Cambiado aquí.")).toBeVisible();
   // What is left can be taken up again.
+  await page.getByRole("link", { name: "Seguir: Nombre y colores" }).click();
   await page.getByRole("link", { name: "Seguir: Qué vendes" }).click();
   const precios = page.getByRole("form", { name: "Precios con IGV incluido" });
   await precios.getByRole("checkbox").check();
   await precios.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByRole("link", { name: "Qué vendes (hecho)" })).toBeVisible();
+  await expect(precios.getByText("Cambiado aquí.")).toBeVisible();
   await inspect(page, "empezar-venta");
+  // 'Seguir' saves what it shows, also unchanged.
+  await page.getByRole("link", { name: "Seguir: Entregas" }).click();
   await page.getByRole("link", { name: "Seguir: Pagos y correo" }).click();
+  await expect(page.getByRole("link", { name: "Entregas (hecho)" })).toBeVisible();
   await inspect(page, "empezar-conexiones");
 }
 

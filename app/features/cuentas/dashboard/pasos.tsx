@@ -119,19 +119,26 @@ export function Productos({ productos }: { productos: number }) {
 export function useSeguir(paso: PasoInicio, ajustes: readonly AjusteDePaso[], siguiente: string) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  /** What is left to save before it leads on; null while a form is saved by itself. */
   const cola = useRef<HTMLFormElement[] | null>(null);
   const advance = () => {
-    const form = cola.current?.shift();
-    if (form) form.requestSubmit();
-    else if (cola.current) void navigate(siguiente);
+    if (!cola.current) return;
+    const form = cola.current.shift();
+    if (form) {
+      form.requestSubmit();
+      return;
+    }
+    cola.current = null;
+    void navigate(siguiente);
   };
   const follow = (event: MouseEvent) => {
     const asked = new Set(CONFIRMA.has(paso) ? ajustes.filter((one) => !one.puesto && !one.fijo) : []);
-    cola.current = ajustes.flatMap((ajuste) => {
+    const forms = ajustes.flatMap((ajuste) => {
       const form = box.current?.querySelector<HTMLFormElement>(`#${ajuste.clave} form`);
       return form && (asked.has(ajuste) || form.dataset.typed) ? [form] : [];
     });
-    if (cola.current.length === 0) return;
+    cola.current = forms.length > 0 ? forms : null;
+    if (forms.length === 0) return;
     event.preventDefault();
     advance();
   };
