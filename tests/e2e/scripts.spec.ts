@@ -101,6 +101,7 @@ async function connectStripe(page: Page): Promise<void> {
   await page.goto(here);
   await page.getByRole("button", { name: "Probar la conexión" }).click();
   await expect(page.getByText("Stripe responde, en modo de prueba: nadie paga de verdad.")).toBeVisible();
+  await page.getByRole("link", { name: "Seguir: Antes de abrir" }).click();
   await page.getByRole("link", { name: "Ir al panel" }).click();
   const primeros = page.getByRole("region", { name: "Primeros pasos" });
   await expect(primeros).toContainText("teléfono, WhatsApp, correo");
