@@ -19,14 +19,15 @@ const MAX_RENOVACIONES = 2;
 export const toAbonoPath = (pedido_id: string): string => `/pedido/${pedido_id}/abono`;
 
 async function readCuenta(db: Db | Tx, pago_id: string) {
-  const [[pagina], enviados, hechas] = await Promise.all([
-    db.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago_id)),
-    db.select().from(abonos).where(eq(abonos.pago_id, pago_id)).orderBy(asc(abonos.visto_en), asc(abonos.id)),
-    db
-      .select({ monto: devoluciones_abono.monto, hecha_en: devoluciones_abono.hecha_en })
-      .from(devoluciones_abono)
-      .where(eq(devoluciones_abono.pago_id, pago_id)),
-  ]);
+  // One after another: a transaction has one connection.
+  const [pagina] = await db.select().from(paginas_abono).where(eq(paginas_abono.pago_id, pago_id));
+  const suyos = db.select().from(abonos).where(eq(abonos.pago_id, pago_id));
+  const enviados = await suyos.orderBy(asc(abonos.visto_en), asc(abonos.id));
+  const { monto, hecha_en } = devoluciones_abono;
+  const hechas = await db
+    .select({ monto, hecha_en })
+    .from(devoluciones_abono)
+    .where(eq(devoluciones_abono.pago_id, pago_id));
   return { abierta: pagina !== undefined && pagina.cerrada_en === null, enviados, devoluciones: hechas };
 }
 

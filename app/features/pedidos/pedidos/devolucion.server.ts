@@ -40,14 +40,14 @@ export async function readDevolvible(
   pedido: Pick<Pedido, "id" | "items" | "retiradas" | "estado">,
 ): Promise<Devolvible> {
   const live = inArray(retornos.estado, ["pedido", "aceptado", "recibido"]);
-  const [left, paid, own] = await Promise.all([
-    readPorEnviar(db, pedido),
-    listReembolsosDeLineas(db, pedido.id),
-    db
-      .select({ estado: retornos.estado, lineas: retornos.lineas })
-      .from(retornos)
-      .where(and(eq(retornos.pedido_id, pedido.id), live)),
-  ]);
+  // One after another: a transaction has one connection.
+  const left = await readPorEnviar(db, pedido);
+  const paid = await listReembolsosDeLineas(db, pedido.id);
+  const { estado: suyo, lineas: suyas } = retornos;
+  const own = await db
+    .select({ estado: suyo, lineas: suyas })
+    .from(retornos)
+    .where(and(eq(retornos.pedido_id, pedido.id), live));
   const received = own.filter(({ estado }) => estado === "recibido").flatMap(({ lineas }) => lineas);
   const asked = own.filter(({ estado }) => estado !== "recibido").flatMap(({ lineas }) => lineas);
   const kept = paid.filter(({ estado }) => estado !== "fallido");
