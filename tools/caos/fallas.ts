@@ -195,10 +195,7 @@ export async function deployFaulty(addresses: Addresses): Promise<Deployment> {
     "the server stopped": () => pause(server.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)]),
     "every connection waiting": () => exhaust(postgres.database),
     ...(disk && {
-      "the disk full": async () => {
-        await fillDisk(folder);
-        await postgres.revive();
-      },
+      "the disk full": () => fillDisk(folder),
     }),
     ...(clock.env && { "the clock an hour ahead": () => jump("+1h"), "the clock an hour behind": () => jump("-1h") }),
   };
@@ -211,7 +208,10 @@ export async function deployFaulty(addresses: Addresses): Promise<Deployment> {
       const name = names[n % names.length] ?? "";
       await faults[name]?.();
       const since = performance.now();
-      await waitUntil(`the shop answers after ${name}`, () => isBack(site));
+      await waitUntil(`the shop answers after ${name}`, async () => {
+        await postgres.revive();
+        return isBack(site);
+      });
       const took = performance.now() - since;
       const { times = 0, slowest = 0 } = seen.get(name) ?? {};
       seen.set(name, { times: times + 1, slowest: Math.max(slowest, took) });
