@@ -36,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={marco.dark} suppressHydrationWarning />
         <StartScript />
         <Meta />
+        {/* Painted half read, the header moves as its buttons arrive. */}
+        <link rel="expect" href="#contenido" blocking="render" />
         {/* Without it React Router adds a nonce, which differs on hydration. */}
         <Links nonce="" />
         {fuentes.map((href) => (
