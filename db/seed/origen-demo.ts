@@ -129,6 +129,63 @@ const ORIGENES: Readonly<Record<string, Partial<OrigenDemo>>> = {
     material: "Madera laminada",
     cuidado: "No las dejes al sol ni mojadas.",
   },
+  "lampara-mesa": {
+    ...BARRO,
+    material: "Arcilla torneada, pantalla de algodón",
+    cuidado: "Limpia con un paño seco, con la lámpara desconectada.",
+  },
+  "cuencos-ceramica": { ...BARRO, material: "Gres esmaltado", cuidado: "Aptos para microondas y lavavajilla." },
+  "vela-palo-santo": {
+    ...from("Velas Bosque Seco", "Chulucanas", "Piura"),
+    material: "Cera de soya, aceite de palo santo",
+    cuidado: "Corta la mecha a medio centímetro antes de encenderla.",
+  },
+  "tabla-algarrobo": {
+    ...from("Maderas del Norte Seco", "Olmos", "Lambayeque"),
+    material: "Madera de algarrobo",
+    cuidado: "Lava a mano y seca parada. Aceite mineral una vez al mes.",
+  },
+  "mate-burilado": {
+    ...from("Mates del Valle", "Cochas", "Junín"),
+    material: "Calabaza seca",
+    cuidado: "Quítale el polvo con una brocha. No lo mojes.",
+  },
+  "mortero-piedra": {
+    ...from("Canteros del Misti", "", "Arequipa"),
+    material: "Granito",
+    cuidado: "Enjuaga con agua y un cepillo, sin jabón.",
+  },
+  "billetera-cuero": {
+    ...from("Cueros Tingo", "", "Arequipa"),
+    material: "Cuero de res curtido al vegetal",
+    cuidado: "Crema para cuero dos veces al año. No la mojes.",
+  },
+  "faja-telar": {
+    ...WILLKA,
+    material: "Lana de oveja, tintes de plantas",
+    cuidado: "Lava a mano, con agua fría. Seca a la sombra.",
+  },
+  "pesa-rusa": { material: "Hierro fundido y vinilo", cuidado: "Limpia con un paño seco." },
+  "pelota-voley": { material: "Cuero sintético, cámara de butilo" },
+  "soga-saltar": {
+    ...from("Maderas Puente Alto", "Chorrillos", "Lima"),
+    material: "Algodón trenzado, mangos de madera",
+    cuidado: "Sécala antes de guardarla.",
+  },
+  "radio-mesa": { material: "Caja de madera, tela y metal", cuidado: "Limpia con un paño seco." },
+  "sal-maras": { ...from("Salineras de la Ladera", "Maras", "Cusco"), cuidado: "Guarda en un frasco seco." },
+  "cacao-polvo": {
+    ...from("Cacao Alto Urubamba", "Quillabamba", "Cusco"),
+    cuidado: "Guarda la bolsa cerrada, en un lugar seco.",
+  },
+  "mermelada-aguaymanto": {
+    ...from("Dulces de la Campiña", "San Pablo", "Cajamarca"),
+    cuidado: "Abierta, refrigera y consume en un mes.",
+  },
+  "infusion-muna": {
+    ...from("Hierbas de Altura", "Urubamba", "Cusco"),
+    cuidado: "Guarda en un lugar seco, lejos de olores fuertes.",
+  },
 };
 
 export const findOrigen = (slug: string): OrigenDemo => ({ ...VACIO, ...ORIGENES[slug] });
