@@ -27,3 +27,9 @@ type LockedWork =
 export async function lockWork(tx: Tx, work: LockedWork): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${work}, 0))`);
 }
+
+/** The database's clock at this moment, for what must rise in the order of a lock: servers' clocks differ. */
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ahora: string }>(sql`select clock_timestamp()::text as ahora`);
+  return new Date(rows[0]?.ahora ?? Number.NaN);
+}

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { toDia } from "#lib/fechas.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { readClock } from "#db/lock.server.ts";
 import { historial_precios, ofertas, productos } from "#db/schema/index.ts";
 import type { FinOferta } from "#db/values.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
@@ -21,8 +22,7 @@ export async function lockOferta(tx: Tx, producto_id: string) {
   const [producto] = await tx.select().from(productos).where(eq(productos.id, producto_id)).for("no key update");
   const abierta = and(eq(ofertas.producto_id, producto_id), sql`${ofertas.estado} <> 'terminada'`);
   const [oferta] = await tx.select().from(ofertas).where(abierta).for("update");
-  const { rows } = await tx.execute<{ ahora: string }>(sql`select clock_timestamp()::text as ahora`);
-  return { producto: producto ?? null, oferta: oferta ?? null, ahora: new Date(rows[0]?.ahora ?? Number.NaN) };
+  return { producto: producto ?? null, oferta: oferta ?? null, ahora: await readClock(tx) };
 }
 
 /** Since when the current price is in force. */

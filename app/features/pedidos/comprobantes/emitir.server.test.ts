@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { applyLectura } from "#app/features/pedidos/pagos/aplicar.server.ts";
 import { refreshPagos } from "#app/features/pedidos/pagos/cobrar.server.ts";
@@ -22,6 +22,7 @@ beforeEach(async () => {
   await clearComprobantes(db);
   ({ stripe, tienda } = await openTestShop(db));
 });
+afterEach(() => void vi.useRealTimers());
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
 const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id: "admin", clave: newId() });
@@ -47,6 +48,20 @@ describe("a confirmed payment", () => {
     const { pedido_id } = await order({ pagado: true });
     expect(await list(pedido_id)).toEqual([]);
     expect((await readPedido(db, pedido_id)).requiere_atencion).toBeNull();
+  });
+
+  it("is dated in the order of its number, on servers whose clocks differ", async () => {
+    await addSeries(db);
+    for (const hours of [1, -1, 0]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+      await order({ pagado: true });
+      vi.useRealTimers();
+    }
+    const numbered = await db.select().from(comprobantes).orderBy(asc(comprobantes.numero));
+    const moments = numbered.map(({ emitido_en }) => emitido_en.getTime());
+    expect(moments).toHaveLength(3);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(Math.abs(Date.now() - (moments[0] ?? 0))).toBeLessThan(1_800_000);
   });
 
   it("makes one boleta, however often it is read", async () => {

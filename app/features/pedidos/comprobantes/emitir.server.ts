@@ -4,6 +4,7 @@ import { findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { flagPedido } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
+import { readClock } from "#db/lock.server.ts";
 import { compradores } from "#db/schema/compradores.ts";
 import { comprobantes, eventos_comprobante } from "#db/schema/comprobantes.ts";
 import { emisor_comprobantes } from "#db/schema/emisor.ts";
@@ -93,8 +94,8 @@ async function emitPaso(
   const { empresa } = await findAjustes(tx, env);
   const serie = await lockSerie(tx, clase);
   if (!serie) return;
-  // Read under the series' lock, so that times rise with numbers.
-  const ahora = new Date();
+  // Under the series' lock, so that times rise with numbers.
+  const ahora = await readClock(tx);
   const emision = { emisor: empresa, sin_valor: env.MODO === "demo" || serie.ambiente === "pruebas", ahora };
   const queda = listVivos(emitidos).find(({ id }) => id === afectado?.id)?.total ?? 0;
   const borrador = {
