@@ -106,6 +106,10 @@ export function findLugar(palabra: string, { texto, formas, sinonimos }: Termino
   return own ?? (same ? 2 : null);
 }
 
+/** Whether the catalogue's word is the searched one, a form or a synonym of it, and not only begins or has it. */
+export const isEntera = (palabra: string, { texto, formas, sinonimos }: Termino): boolean =>
+  [texto, ...formas, ...sinonimos.flatMap(listNumeros)].some((other) => findTexto(palabra, other) === 0);
+
 /** Words up to this length are similar to many others. */
 const CORTA = 5;
 
