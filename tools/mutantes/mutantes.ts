@@ -74,6 +74,8 @@ function runRoom({ files, tests }: MutatedRoom, seed: number, lines: number) {
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "tools/mutantes/vitest.config.ts", related: false },
     mutate: excerpts.map(({ file, start, end }) => `${file}:${start}-${end}`),
+    // Texts are guarded by journeys in the browser, and of most codes types allow no other.
+    mutator: { excludedMutations: ["StringLiteral"] },
     coverageAnalysis: "perTest",
     concurrency: 2,
     timeoutMS: 20_000,
