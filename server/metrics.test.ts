@@ -5,6 +5,7 @@ import { z } from "zod";
 import { NOMBRES_TAREA } from "#app/features/base/tareas/tareas.ts";
 import { abonos, copias, correos, devoluciones_abono, pagos, reembolsos, revisiones_libros } from "#db/schema/index.ts";
 import { corridas } from "#db/schema/tareas.ts";
+import { turnos } from "#db/schema/turnos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
@@ -72,6 +73,17 @@ it("tells what costs money, read from the database", async () => {
     { ...revision, ...ago(600), terminada_en: new Date(), descuadres: [uno], sin_comprobar: [siempre] },
     { ...revision, ...ago(10), descuadres: [uno, uno, uno] },
   ]);
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  await db
+    .insert(turnos)
+    .values([
+      { id: newId() },
+      { id: newId(), visto_en: inSeconds(-20), vence_en: inSeconds(-60) },
+      { id: newId(), visto_en: inSeconds(-60), vence_en: inSeconds(-20) },
+      { id: newId(), visto_en: inSeconds(-120) },
+      { id: newId(), vence_en: inSeconds(600) },
+      { id: newId(), vence_en: inSeconds(600), pedido_id: pedido },
+    ]);
   await insertComprobante(db, pedido, { numero: 1, estado: "rechazado" });
   await insertComprobante(db, pedido, { numero: 2, estado: "pendiente" });
 
@@ -98,6 +110,8 @@ it("tells what costs money, read from the database", async () => {
     ['qhatu_task_failures{tarea="lotes"}', 0],
     ['qhatu_mails{estado="pendiente"}', 2],
     ['qhatu_mails{estado="fallido"}', 1],
+    ['qhatu_queue{kind="esperando"}', 2],
+    ['qhatu_queue{kind="comprando"}', 1],
     ['qhatu_books{kind="descuadre"}', 1],
     ['qhatu_books{kind="sin_comprobar"}', 0],
     ['qhatu_receipts{estado="rechazado"}', 1],

@@ -108,6 +108,16 @@ const listMedidas = (tareas: readonly string[]): readonly Medida[] => {
         ) as una`,
     },
     {
+      // Whose browser asked within 90 s, as the queue itself counts them (turnos.server.ts).
+      name: "qhatu_queue",
+      label: { name: "kind", values: ["esperando", "comprando"] },
+      rows: sql`
+        select 'esperando', ${COUNT} from turnos
+        where pedido_id is null and visto_en > greatest(vence_en, now() - interval '90 seconds')
+          and (vence_en is null or vence_en <= now())
+        union all select 'comprando', ${COUNT} from turnos where pedido_id is null and vence_en > now()`,
+    },
+    {
       name: "qhatu_books_age_seconds",
       rows: sql`
         select '', coalesce(extract(epoch from now() - max(empezada_en)), 0) from revisiones_libros
