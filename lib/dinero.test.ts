@@ -126,6 +126,13 @@ describe("soles", () => {
     expect(() => soles(number)).toThrow(RangeError);
   });
 
+  it.each([
+    [0, 0],
+    [0.01, 1],
+    [1.1, 110],
+    [9_999_999_999.99, 999_999_999_999],
+  ])("the number %d is read exactly", (number, amount) => expect(readSoles(number)).toBe(amount));
+
   it("survive the way through JSON and through the database", () => {
     fc.assert(
       fc.property(monto, (amount) => {

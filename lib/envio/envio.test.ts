@@ -199,7 +199,10 @@ describe("words", () => {
     expect(formatSemana(semana)).toBe(text);
   });
 
-  it("all zones are one range", () => expect(formatRango(ZONAS_ENVIO)).toBe("1 a 7 días hábiles"));
+  it("all zones are one range", () => {
+    expect(formatRango(ZONAS_ENVIO)).toBe("1 a 7 días hábiles");
+    expect(formatRango([{ ...LIMA, dias: [3, 3] }])).toBe("3 días hábiles");
+  });
 });
 
 describe("a place by its name", () => {
