@@ -192,6 +192,7 @@ describe("words", () => {
     [[1, 2, 3, 4, 5], "de lunes a viernes"],
     [[0, 1, 2, 3, 4, 5, 6], "todos los días"],
     [[1, 4], "lunes y jueves"],
+    [[1, 2], "lunes y martes"],
     [[5, 6, 0], "de viernes a domingo"],
     [[0, 1, 2], "lunes, martes y domingo"],
     [[3], "miércoles"],
