@@ -12,7 +12,7 @@ const RELOJ = `
   create function reloj.now() returns timestamptz language sql stable
     as $$ select current_setting('simula.ahora')::timestamptz $$;
   create function reloj.clock_timestamp() returns timestamptz language sql volatile
-    as $$ select current_setting('simula.ahora')::timestamptz $$;
+    as $$ select current_setting('simula.reloj')::timestamptz $$;
   do $do$ declare r record; begin
     for r in
       select d.adrelid::regclass as tabla, a.attname, pg_get_expr(d.adbin, d.adrelid) as expr
@@ -88,6 +88,7 @@ async function resow(vigia: Client, ordenes: string): Promise<void> {
 const OPTIONS = [
   "search_path=reloj,pg_catalog,public",
   "simula.ahora=2026-01-01",
+  "simula.reloj=2026-01-01",
   "deadlock_timeout=20ms",
   "max_parallel_workers_per_gather=0",
   "jit=off",

@@ -35,14 +35,17 @@ function withNombre([config, ...more]: readonly unknown[]): readonly unknown[] {
   return [{ ...config, name: toNombre(readTexto(config)) }, ...more];
 }
 
-/** Sends each statement at the simulation's time; within a transaction that of its beginning. */
+/**
+ * Sends each statement at the simulation's time; within a transaction that of its beginning, unless it asks for the
+ * clock itself.
+ */
 function withReloj(query: Query, { ahora }: { ahora: () => Date }) {
   let inside = false;
   let puesto = "";
   return async (args: readonly unknown[]): Promise<QueryResult> => {
     const texto = readTexto(args[0]);
     const hora = ahora().toISOString();
-    const poner = `set simula.ahora = '${hora}'`;
+    const poner = `set simula.ahora = '${hora}'; set simula.reloj = '${hora}'`;
     if (texto === "begin") {
       inside = true;
       puesto = hora;
@@ -52,6 +55,7 @@ function withReloj(query: Query, { ahora }: { ahora: () => Date }) {
       return last;
     }
     if (!inside && puesto !== hora) await query(poner);
+    if (inside && texto.includes("clock_timestamp(")) await query(`set simula.reloj = '${hora}'`);
     if (!inside) puesto = hora;
     if (texto === "commit" || texto === "rollback") inside = false;
     // It takes back what was set in the transaction.
