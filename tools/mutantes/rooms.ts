@@ -13,8 +13,13 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     tests: ["lib/**/*.test.ts", `${FEATURES}/compra/checkout/{checkout,envio.server}.test.ts`],
   },
   existencias: {
-    files: [`${FEATURES}/catalogo/existencias/*.ts`],
+    files: [
+      `${FEATURES}/catalogo/existencias/*.ts`,
+      `${FEATURES}/compra/checkout/{crear-pedido,checkout}.server.ts`,
+      `${FEATURES}/pedidos/pedidos/{despachos,despachos.server,devolucion,devolucion.server,estado-pedido.server}.ts`,
+    ],
     tests: [
+      `${FEATURES}/pedidos/{pedidos,retornos}/*.test.ts`,
       `${FEATURES}/catalogo/{existencias,csv,panel,variantes}/*.test.ts`,
       `${FEATURES}/compra/{checkout,carrito}/*.test.ts`,
       `${FEATURES}/pedidos/gestion/*.test.ts`,

@@ -270,8 +270,12 @@ describe("a removed product", () => {
 
 it("the history is read by pages", async () => {
   const { id } = await addProducto(db, { stock: 100 });
-  for (let n = 0; n < 21; n++) await sell(id, 1);
+  for (let n = 0; n < 20; n++) await sell(id, 1);
+  const alone = await listMovimientos(db, id, 1);
+  expect([alone.hayMas, alone.movimientos.length]).toEqual([false, 20]);
+  await sell(id, 1);
   const [first, second] = [await listMovimientos(db, id, 1), await listMovimientos(db, id, 2)];
-  expect([first.hayMas, second.hayMas, second.movimientos.length]).toEqual([true, false, 1]);
+  expect([first.hayMas, first.movimientos.length]).toEqual([true, 20]);
+  expect([second.hayMas, second.movimientos.length]).toEqual([false, 1]);
   expect([first.movimientos[0]?.quedan, second.movimientos[0]?.quedan]).toEqual([79, 99]);
 });
