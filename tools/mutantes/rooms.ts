@@ -28,7 +28,8 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   pagos: {
     files: [`${FEATURES}/pedidos/pagos/*.ts`],
     tests: [
-      `${FEATURES}/pedidos/{pagos,abonos}/*.test.ts`,
+      `${FEATURES}/pedidos/{pagos,abonos,gestion}/*.test.ts`,
+      `${FEATURES}/compra/{checkout,enlace,venta}/*.test.ts`,
       "tests/{cobros,pasarelas,webhooks,espera,sin-cuenta-compra}.test.ts",
     ],
   },
