@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openPago, releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
+import { refundPago, settleReembolsos } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { expirePedidos } from "#app/features/pedidos/pagos/tareas.server.ts";
-import { abonos, auditoria, caja, correos, pagos, pedidos } from "#db/schema/index.ts";
+import { abonos, auditoria, caja, correos, devoluciones_abono, pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addPorMano, openAbonos } from "#tests/fixtures/abono.ts";
 import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
+import { markDevuelta } from "./devolver.server.ts";
 import { readPaginaAbono } from "./pagina.server.ts";
 
 const db = await openTestDb();
@@ -230,3 +233,22 @@ describe("the end of the time", () => {
     expect(await db.$count(pagos, eq(pagos.pedido_id, pedido_id))).toBe(2);
   });
 });
+
+it.each(Array.from({ length: 4 }, (_, run) => run))(
+  "a refund that its order, its repetition and the tasks of several servers write down at once is not refused (%i)",
+  async () => {
+    const { pago } = await addPorMano(tienda, { codigo: newCodigo() });
+    await confirm((await findAbono(pago.id)).id);
+    const clave = newId();
+    const orden = { clave, monto: TOTAL, motivo: "Se arrepintió.", actor_id: "ana" };
+    const again = Array.from({ length: 4 }, () => refundPago(tienda, pago.id, orden));
+    await Promise.all([...again, ...again.map(() => settleReembolsos(tienda, signal))]);
+    expect(await db.$count(devoluciones_abono, eq(devoluciones_abono.pago_id, pago.id))).toBe(1);
+    const [reembolso] = await db.select().from(reembolsos).where(eq(reembolsos.id, clave));
+    expect(reembolso?.estado).toBe("creando");
+    await markDevuelta(tienda, { id: clave, codigo: newCodigo(), actor_id: "ana" });
+    const [now] = await db.select().from(pagos).where(eq(pagos.id, pago.id));
+    expect(now?.reembolsado).toBe(TOTAL);
+    await checkBooks();
+  },
+);

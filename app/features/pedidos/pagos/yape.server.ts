@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isYapeReady } from "#app/features/base/ajustes/yape.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { abonos, devoluciones_abono, paginas_abono } from "#db/schema/abonos.ts";
+import { pagos } from "#db/schema/pagos.ts";
 import { centimos } from "#lib/dinero.ts";
 import type { MetodoPago } from "#db/values.ts";
 import {
@@ -81,25 +82,28 @@ const buildBase = (db: Db): SinPagina => ({
   verifyWebhook: async () => null,
 });
 
-/** What is to go back is written down; `hecha` where it has gone back with that. */
+/**
+ * What is to go back is written down, once, also where the order's page and the tasks of several servers do it at once;
+ * `hecha` where it has gone back with that.
+ */
 const buildRefund =
   (db: Db, proveedor: MetodoPago, hecha: boolean): Pasarela["refund"] =>
-  async (pago, { clave, monto }) => {
-    const [known] = await db.select().from(devoluciones_abono).where(eq(devoluciones_abono.id, clave));
-    if (!known) {
-      const { enviados, devoluciones } = await readCuenta(db, pago.id);
-      if (sum(devoluciones) + monto > sum(enviados)) {
-        throw new PasarelaError(proveedor, "more than was paid", { refused: true });
+  (pago, { clave, monto }) =>
+    db.transaction(async (tx) => {
+      // Else the refund itself, written meanwhile, would count as money that has left.
+      await tx.select({ id: pagos.id }).from(pagos).where(eq(pagos.id, pago.id)).for("no key update");
+      const [known] = await tx.select().from(devoluciones_abono).where(eq(devoluciones_abono.id, clave));
+      if (!known) {
+        const { enviados, devoluciones } = await readCuenta(tx, pago.id);
+        if (sum(devoluciones) + monto > sum(enviados)) {
+          throw new PasarelaError(proveedor, "more than was paid", { refused: true });
+        }
+        const row = { id: clave, pago_id: pago.id, monto };
+        const dada = hecha ? { codigo: `EFECTIVO ${clave}`, hecha_en: sql`now()` } : {};
+        await tx.insert(devoluciones_abono).values({ ...row, ...dada });
       }
-      const row = { id: clave, pago_id: pago.id, monto };
-      const dada = hecha ? { codigo: `EFECTIVO ${clave}`, hecha_en: sql`now()` } : {};
-      await db
-        .insert(devoluciones_abono)
-        .values({ ...row, ...dada })
-        .onConflictDoNothing();
-    }
-    return { referencia: clave, estado: hecha || known?.hecha_en ? "hecho" : "creando" };
-  };
+      return { referencia: clave, estado: hecha || known?.hecha_en ? "hecho" : "creando" };
+    });
 
 /**
  * Yape, Plin or a transfer, checked by hand: the provider is our database, its page ours
