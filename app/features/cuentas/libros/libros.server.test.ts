@@ -47,6 +47,8 @@ const SENT = `insert into despachos (id, pedido_id, lineas, desde)
   from pedidos where id = '${pedido_id}'`;
 const GIVEN_BACK = `insert into movimientos_stock (id, producto_id, pedido_id, motivo, vuelta, cantidad)
   select gen_random_uuid(), producto_id, pedido_id, 'devolucion', 0, -cantidad from movimientos_stock where pedido_id = '${pedido_id}'`;
+const DEVUELTA = `insert into devoluciones_abono (id, pago_id, monto, codigo, actor_id, hecha_en)
+  select id, pago_id, monto, '12345678', 'ana', now() from reembolsos`;
 const FACTURA = `insert into compradores (pedido_id, documento, numero, nombre) values ('${pedido_id}', 'ruc', '20100070970', 'Compras S.A.')`;
 const EMITE = `insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues, created_at)
   values (gen_random_uuid(), 'ana', 'editar', 'comprobante', 'emisor', '{"activo": false}', '{"activo": true}', 'epoch')`;
@@ -78,6 +80,11 @@ describe("the books", () => {
     const back = `alter table pagos disable trigger user; update pagos set aprobado = ${aprobado}, reembolsado = 0`;
     const found = await findAfter(`${back}; update comprobantes set total = ${nota} where serie = 'BC01'${otra}`);
     expect(found).not.toContain("comprobantes");
+  });
+
+  it("let a refund by hand be written down before its payment knows", async () => {
+    const half = `update pagos set proveedor = 'yape', reembolsado = 0; update reembolsos set estado = 'creando'`;
+    expect(await findAfter(`${half}; ${DEVUELTA}`)).not.toContain("devolvió");
   });
 
   it("let a refund's note come before the shop knows that it was done", async () => {
@@ -113,6 +120,11 @@ describe("the books", () => {
       "half a céntimo of a line",
       `update pedidos set items = jsonb_set(items, '{0,precio}', '100.01')`,
       "Pedido 1001: subtotal",
+    ],
+    [
+      "money that staff gave back and no payment knows",
+      `update pagos set proveedor = 'yape', reembolsado = 0; update reembolsos set estado = 'fallido'; ${DEVUELTA}`,
+      "Pedido 1001: el personal devolvió S/ 100.01, y sus pagos anotan S/ 0.00",
     ],
     ["another state of payment", "update pedidos set cobro = 'pagado'", "figura 'pagado', y por sus pagos es"],
     [
