@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Work } from "./panel.ts";
 import { POR_EMITIR, withClient, workUntil } from "./staff.ts";
 
-/** Simulates hours: receipts are due again, manual payments and orders of staff expire. */
+/** Simulates hours: receipts are due again; manual payments, orders of staff and of a clock that ran ahead expire. */
 const PASS = [
   "update comprobantes set proximo_intento = now() where estado = 'pendiente' and random() < $1",
   `with vencidos as (
      update pedidos set vence_en = now()
-       where estado = 'pendiente' and (metodo_pago = 'yape' or hecho_por is not null) and random() < $1
+       where estado = 'pendiente' and random() < $1
+       and (metodo_pago = 'yape' or hecho_por is not null or vence_en > now() + interval '30 minutes')
        and created_at > $2 returning id)
    update pagos set vence_en = now() from vencidos where pedido_id = vencidos.id`,
 ];
