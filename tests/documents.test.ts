@@ -153,7 +153,7 @@ describe("how much there is to read", () => {
   const LOOKED_UP: Readonly<Record<string, number>> = {
     "docs/seguridad.md": 3_500,
     "docs/averias.md": 1_400,
-    "docs/pruebas.md": 1_500,
+    "docs/pruebas.md": 1_700,
   };
 
   it("is at most 42,000 words in docs", () => {

@@ -74,6 +74,7 @@ export const ROOMS: readonly Room[] = [
   { path: "tools/apertura", imports: [...HOUSE, "tests"] },
   { path: "tools/imagen", imports: [LIB, CAOS, "tests"] },
   { path: "tools/estudio", imports: [...HOUSE, "db/seed"] },
+  { path: "tools/mutantes", imports: [] },
   { path: "tools/make", imports: [...HOUSE, "scripts", "tests"] },
   // The fixtures assemble the whole shop.
   {

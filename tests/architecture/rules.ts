@@ -15,7 +15,7 @@ const isFeature = (file: string) => file.startsWith("app/features/");
 
 /** The environment is read once, at the start of a process. */
 const READS_ENV =
-  /^(lib\/env|server\/main|server\/dev|tools\/sandbox\/main)\.ts$|^(scripts|tools\/(apertura|bench|caos|imagen|make)|tests)\//;
+  /^(lib\/env|server\/main|server\/dev|tools\/sandbox\/main)\.ts$|^(scripts|tools\/(apertura|bench|caos|imagen|make|mutantes)|tests)\//;
 /** Plain lists without the schema, which browser code may import. */
 const VALUES = "db/values.ts";
 const BARREL = "db/schema/index.ts";

@@ -52,7 +52,7 @@ describe("a page that a provider opens", () => {
 
   it("cancels no order for what is not the provider's failure", async () => {
     const { id, open } = await addIntento();
-    vi.mocked(stripe.open).mockReset().mockRejectedValueOnce(new Error("the database is gone"));
+    vi.spyOn(stripe, "open").mockReset().mockRejectedValueOnce(new Error("the database is gone"));
     await expect(open()).rejects.toThrow("the database is gone");
     expect(await readPedido(db, id)).toMatchObject({ estado: "pendiente" });
   });
