@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={marco.dark} suppressHydrationWarning />
         <StartScript />
         <Meta />
-        {/* Painted half read, the header moves as its buttons arrive. */}
+        {/* The first paint waits for the whole header: painted in part, it moves. */}
         <link rel="expect" href="#contenido" blocking="render" />
         {/* Without it React Router adds a nonce, which differs on hydration. */}
         <Links nonce="" />
