@@ -30,6 +30,8 @@ async function addPago(pedido_id: string, intento: number, campos: Partial<typeo
 
 const ago = (seconds: number) => ({ id: newId(), empezada_en: new Date(Date.now() - seconds * 1000) });
 
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
 it("tells what costs money, read from the database", async () => {
   const { id: pedido } = await addPedido(await openTestShop(db), { pagado: true }).then(({ cliente }) =>
     insertPedido(db, cliente.id, { estado: "cancelado" }),
@@ -73,7 +75,6 @@ it("tells what costs money, read from the database", async () => {
     { ...revision, ...ago(600), terminada_en: new Date(), descuadres: [uno], sin_comprobar: [siempre] },
     { ...revision, ...ago(10), descuadres: [uno, uno, uno] },
   ]);
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
   await db
     .insert(turnos)
     .values([
