@@ -23,8 +23,8 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await filtros(page).getByLabel("Hasta").fill("45,0");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=45");
-  await expect(page.getByRole("main").getByText("Mostrando 2 de 2 productos")).toBeVisible();
-  await expect(page.getByRole("main").getByText("2 productos de Libros o Ropa hasta S/ 45")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Mostrando 3 de 3 productos")).toBeVisible();
+  await expect(page.getByRole("main").getByText("3 productos de Libros o Ropa hasta S/ 45")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Los heraldos negros/ })).toBeVisible();
   // Options without results are disabled.
   await expect(casilla(page, "Electrónicos")).toBeDisabled();
@@ -34,7 +34,7 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await page.keyboard.press("Enter");
   await expect(filtros(page).getByLabel("Desde")).toBeFocused();
   await expect(filtros(page)).toContainText("Escribe solo números, por ejemplo 25.50.");
-  await expect(tarjetas(page)).toHaveCount(2);
+  await expect(tarjetas(page)).toHaveCount(3);
 
   await chip(page, "Hasta S/ 45.00").click();
   await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa");
@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
     const abrir = page.getByRole("button", { name: "Filtrar" });
     await abrir.click();
     await casilla(page, "Libros").check();
-    await expect(filtros(page).getByRole("button", { name: "Ver 5 productos" })).toBeVisible();
+    await expect(filtros(page).getByRole("button", { name: "Ver 9 productos" })).toBeVisible();
     await inspect(page, "catalogo-hoja-filtros");
     await page.keyboard.press("Escape");
     await expect(filtros(page)).toBeHidden();
@@ -181,10 +181,10 @@ test.describe("on a phone", () => {
     await expect(casilla(page, "Libros")).not.toBeChecked();
     await casilla(page, "Libros").check();
     await filtros(page).getByLabel("Desde").fill("51");
-    await filtros(page).getByRole("button", { name: "Ver 3 productos" }).click();
+    await filtros(page).getByRole("button", { name: "Ver 5 productos" }).click();
     await expect(page).toHaveURL("/catalogo?categoria=Libros&desde=51");
     await expect(filtros(page)).toBeHidden();
-    await expect(tarjetas(page)).toHaveCount(3);
+    await expect(tarjetas(page)).toHaveCount(5);
     await expectNoSideScroll(page);
     await chip(page, "Libros").click();
     await expect(page).toHaveURL("/catalogo?desde=51");
@@ -203,7 +203,7 @@ test.describe("on a phone", () => {
         .getByRole("button", { name: /^Ver .* productos$/ })
         .click();
       await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=45&orden=precio-asc");
-      await expect(tarjetas(page)).toHaveCount(2);
+      await expect(tarjetas(page)).toHaveCount(3);
     });
   });
 });
