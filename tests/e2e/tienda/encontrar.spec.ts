@@ -117,7 +117,7 @@ test("'Volver al catálogo' restores the filters and the scroll position", async
   const place = await scrolled();
   expect(place).toBeGreaterThan(0);
   const enlace = tarjeta.getByRole("link").first();
-  // With Ctrl it is the browser's, which opens a tab; Playwright does not always tell of that tab.
+  // With Ctrl the browser opens a tab. Its 'page' event does not always reach Playwright, so the click itself is seen.
   const left = enlace.evaluate(
     (link) =>
       new Promise<boolean>((resolve) => {

@@ -45,17 +45,19 @@ const countBits = (bits: number) => bits.toString(2).replaceAll("0", "").length;
 
 interface Candidata {
   palabras: readonly PalabraBuscada[];
-  /** Words with a meaning (no stop words); words as typed, not corrected; those in the name, whole ones twice. */
+  /** Words with a meaning (no stop words), and words as typed, not corrected. */
   dicen: number;
   propias: number;
+  /** Words in a product's name; whole ones count twice. */
   en_nombre: number;
   veces: number;
 }
 
 /**
  * If no product has all words: those that find most, in the search's order. Preferred are most words in one product,
- * then words as typed and in the name (whole ones first: 'agua' begins 'aguaymanto'), then more products, then earlier words. Null if none of the words says what is
- * searched for ('rojas', '17'), or if some product has all words, so that the filters are the cause.
+ * then words as typed, then words in the name ('agua' only begins 'aguaymanto', and counts half), then more products,
+ * then earlier words. Null if none of the words says what is searched for ('rojas', '17'), or if some product has all
+ * words, so that the filters are the cause.
  */
 export async function findParte(
   db: Db | Tx,
