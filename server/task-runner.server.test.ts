@@ -59,8 +59,8 @@ it("every table of every schema has row level security", async () => {
 });
 
 /**
- * Alters a table in use: gives up before PostgreSQL would judge a deadlock (the library locks partitions and their parent
- * in either order), and tries again.
+ * Alters a table in use: gives up before PostgreSQL would find a deadlock (the library locks partitions and their
+ * parent in either order), and tries again.
  */
 const alter = (statement: SQL) =>
   vi.waitFor(

@@ -1,7 +1,8 @@
 /**
- * Which changes of the code no test notices (Stryker): `npm run mutantes -- --sala cupones`, all rooms without it. A seed
- * (`--semilla`, 1) draws functions of each room until they have `--lineas` (75, about sixty mutants); each mutant of these
- * runs against the room's tests (rooms.ts). Prints a table and each survivor; status 1 if the tests fail by themselves.
+ * Which changes of the code no test notices (Stryker): `npm run mutantes -- --sala cupones`, all rooms without it.
+ * A seed (`--semilla`, 1) draws functions of each room until they have `--lineas` (75, some 20 to 120 mutants); each
+ * mutant of these runs against the room's tests (rooms.ts). Prints a table and each survivor; status 1 if the tests fail
+ * by themselves.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -77,7 +78,7 @@ function runRoom({ files, tests }: MutatedRoom, seed: number, lines: number) {
     // Texts are guarded by journeys in the browser, and of most codes types allow no other.
     mutator: { excludedMutations: ["StringLiteral"] },
     coverageAnalysis: "perTest",
-    // One of a module's own constants runs each test of the room anew: a third of them would take five sixths of the time.
+    // Each mutant of a module's constant runs all tests of the room: in 'cupones' a third of them, 83 % of the time.
     ignoreStatic: true,
     concurrency: 2,
     timeoutMS: 20_000,
