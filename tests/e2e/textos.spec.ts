@@ -84,7 +84,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     nombre: "catálogo sin resultados",
-    open: goTo("/catalogo?search=zapatos+de+marte"),
+    open: goTo("/catalogo?search=xyzzy"),
     textos: ["No se encontraron productos", "Intenta ajustar los filtros de búsqueda"],
   },
   {

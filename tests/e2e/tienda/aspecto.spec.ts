@@ -10,7 +10,7 @@ const PUBLICAS: readonly [string, string][] = [
   ["inicio", "/"],
   ["catalogo", "/catalogo"],
   ["catalogo-lista", "/catalogo?vista=lista"],
-  ["catalogo-vacio", "/catalogo?search=zapatos+de+marte"],
+  ["catalogo-vacio", "/catalogo?search=xyzzy"],
   ["carrito-vacio", "/carrito"],
   ["sign-in", "/sign-in?origen=/checkout"],
   ["sign-up", "/sign-up"],
