@@ -176,6 +176,44 @@ describe("background tasks", { timeout: 30_000 }, () => {
     await own.$client.end();
   });
 
+  it("go on when the clock is set back an hour during a run", async () => {
+    const run = vi.fn<Task["run"]>(async () => {
+      if (run.mock.calls.length === 2) vi.setSystemTime(Date.now() - 3_600_000);
+    });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const server = await serve(run, { everySeconds: 3600 });
+      await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), SOON);
+      server.wake("prueba");
+      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
+      // Another server's, which cannot wake this one's worker.
+      await db.execute(sql`
+        insert into tareas.job (name, policy, retry_limit, retry_delay, expire_seconds, heartbeat_seconds)
+        values ('prueba', 'stately', 0, 0, 60, 20)`);
+      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), SOON);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("do not wait for a heartbeat where the connection broke that was to end a run", async () => {
+    const own = createDb({ ...db.$client.options, max: 5 }, () => {});
+    const send = own.$client.query.bind(own.$client);
+    let lost = 0;
+    vi.spyOn(own.$client, "query").mockImplementation((text: unknown, values: unknown[]) => {
+      // Noted as done, then as failed: the library tries both.
+      if (lost === 2 || !String(text).includes("ANY($2::uuid[])")) return Reflect.apply(send, null, [text, values]);
+      lost += 1;
+      throw new Error("Connection terminated unexpectedly");
+    });
+    const run = vi.fn<Task["run"]>(async () => {});
+    const server = await serve(run, { on: own });
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), SOON);
+    expect(lost).toBe(2);
+    await server.stop();
+    await own.$client.end();
+  });
+
   it("go on, and start, with tables of a newer version of the library", async () => {
     await migrateQueue(db);
     const { rows: own } = await db.execute<{ version: number }>(sql`select version from tareas.version`);

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type ConstructorOptions, PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss, systemClock } from "pg-boss";
 import type { Task, Tienda } from "#app/context.ts";
 import { noteCorrida } from "#app/features/base/tareas/corridas.server.ts";
+import { isOutage } from "#lib/errors.ts";
 import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
@@ -19,6 +21,10 @@ const HEARTBEAT_S = 20;
 const SUPERVISE_S = 5;
 
 const STOP_TIMEOUT_MS = 10_000;
+
+/** How long, and how often, a statement that met an outage is sent again. */
+const RESEND_MS = 10_000;
+const RESEND_PAUSE_MS = 250;
 const WARN_INTERVAL_MS = 10_000;
 
 /** `stately`: at most one run waiting and one active per task, across all servers. */
@@ -43,12 +49,35 @@ async function closeTables(db: Db): Promise<void> {
   for (const { tabla } of rows) await db.execute(sql.raw(`alter table ${tabla} enable row level security`));
 }
 
-/** The library over the shop's own pool. */
-const createBoss = (db: Db, more: ConstructorOptions = {}): PgBoss =>
+/**
+ * The library sleeps until its clock says so: a wall clock set back an hour would stop workers and supervision for that
+ * hour.
+ */
+const MONOTONIC = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/**
+ * The library forgets a run whose end it could not note, and the task waits for its heartbeat. Each of its statements
+ * may be sent twice: they ask for the state that they change.
+ */
+async function send(db: Db, text: string, values: unknown[] | undefined, signal?: AbortSignal) {
+  const until = performance.now() + RESEND_MS;
+  for (;;) {
+    try {
+      return await db.$client.query(text, values);
+    } catch (error) {
+      if (!isOutage(error) || !signal || signal.aborted || performance.now() > until) throw error;
+      await sleep(RESEND_PAUSE_MS);
+    }
+  }
+}
+
+/** The library over the shop's own pool. It sends again after an outage until `signal`, and without one never. */
+const createBoss = (db: Db, more: ConstructorOptions = {}, signal?: AbortSignal): PgBoss =>
   new PgBoss({
-    db: { executeSql: (text, values) => db.$client.query(text, values) },
+    db: { executeSql: (text, values) => send(db, text, values, signal) },
     schema: SCHEMA,
     schedule: false,
+    clock: MONOTONIC,
     ...more,
   });
 
@@ -94,12 +123,16 @@ export class TaskRunner {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#boss = createBoss(db, {
-      superviseIntervalSeconds: SUPERVISE_S,
-      monitorIntervalSeconds: SUPERVISE_S,
-      queueCacheIntervalSeconds: SUPERVISE_S,
-      maintenanceIntervalSeconds: 3600,
-    });
+    this.#boss = createBoss(
+      db,
+      {
+        superviseIntervalSeconds: SUPERVISE_S,
+        monitorIntervalSeconds: SUPERVISE_S,
+        queueCacheIntervalSeconds: SUPERVISE_S,
+        maintenanceIntervalSeconds: 3600,
+      },
+      this.#stopping.signal,
+    );
     this.#boss.on("error", (error) => this.#warn(error));
   }
 
