@@ -132,7 +132,8 @@ export async function openBase(): Promise<BaseSimulada> {
     else await resow(vigia, sown.ordenes);
     return sown.siembra;
   };
-  return { config: { ...config, options }, vigia, plant, Cliente, drop: dropAll };
+  // Real seconds are none of the simulation's.
+  return { config: { ...config, options, connectionTimeoutMillis: 0 }, vigia, plant, Cliente, drop: dropAll };
 }
 
 /** A Monday, 10:00 in Lima. */
