@@ -69,10 +69,11 @@ export async function applyNoRecibido(tienda: Tienda, accion: AccionOf<"no_recib
     estado: "cancelado",
     desde,
     regresaron: true,
+    impago: true,
     motivo,
     actor_id,
   });
   if (cambio.hecho) return { ok: true, texto: "Quedó cancelado: sus productos volvieron al stock." };
   const now = "estado" in cambio ? cambio.estado : desde;
-  return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, now) };
+  return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, now, desde) };
 }

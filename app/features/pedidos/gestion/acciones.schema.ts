@@ -50,6 +50,8 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     desde: estado,
     /** With cancelado: refund what is left. */
     devolver: z.literal("1").optional(),
+    /** With cancelado: the page showed an order without money. */
+    impago: z.literal("1").optional(),
     /** With cancelado: sent units came back. */
     regresaron: z.literal("1").optional(),
     /** With cancelado: its units are lost, not restocked. */

@@ -36,10 +36,16 @@ async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<
   }
   const refused = devolver === undefined ? null : await refuseRefunds(tienda.db);
   if (refused !== null) return { ok: false, mensaje: refused };
-  const como = { regresaron: accion.regresaron === "1", perdidas: accion.perdidas === "1", motivo: accion.motivo };
+  const como = {
+    regresaron: accion.regresaron === "1",
+    perdidas: accion.perdidas === "1",
+    impago: estado === "cancelado" && accion.impago === "1",
+    motivo: accion.motivo,
+  };
   const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, ...como });
   if (!cambio.hecho) {
-    if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado) };
+    if ("estado" in cambio)
+      return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado, desde) };
     if ("cupon" in cambio) return { ok: false, mensaje: formatSinUso(cambio.cupon) };
     const detalle = await getDetalle(tienda.db, pedido_id);
     return { ok: false, mensaje: formatFalta(cambio.falta, detalle?.pedido.items ?? []) };

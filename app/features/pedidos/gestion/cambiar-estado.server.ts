@@ -48,11 +48,11 @@ async function enqueueAvisoCancelacion(
   pedido: Pedido,
   { devolver, actor_id, motivo }: CambioPedido,
 ) {
-  const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido.id));
+  const cobrado = await hasDinero(tx, pedido.id);
   const devolviendo =
     devolver !== undefined &&
     (await createFullRefund(tx, pedido.id, { clave: devolver, motivo: "Pedido cancelado.", actor_id }));
-  await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo, motivo });
+  await notifyCancelled(tx, env, pedido, { cobrado, devolviendo, motivo });
 }
 
 /** Shipments are back (drop their mails) or on their way (send them). */
@@ -70,6 +70,11 @@ async function emitContraEntrega(tx: Tx, env: Tienda["env"], pedido: Pedido, est
   await emitComprobantes(tx, { env }, pedido, { antes, ahora });
 }
 
+async function hasDinero(tx: Tx, pedido_id: string): Promise<boolean> {
+  const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido_id));
+  return aprobado > reembolsado;
+}
+
 export interface CambioPedido {
   estado: Estado;
   /** The estado that staff saw; with another nothing is changed. */
@@ -81,11 +86,13 @@ export interface CambioPedido {
   motivo?: string;
   /** With cancelado: a new id for the refund of what is left. */
   devolver?: string;
+  /** With cancelado: staff saw an order without money. Where some has come since, nothing is changed. */
+  impago?: boolean;
 }
 
 export type ResultadoCambio =
   | CambioHecho
-  /** Somebody else, or a payment, changed the estado from `desde`. */
+  /** Somebody else, or a payment, changed the estado from `desde`; the same one: money has come. */
   | { hecho: false; estado: Estado };
 
 /**
@@ -111,9 +118,10 @@ export async function changeWithin(
   pedido_id: string,
   cambio: CambioPedido,
 ): Promise<ResultadoCambio> {
-  const { estado, desde, actor_id, motivo = "", perdidas = false } = cambio;
+  const { estado, desde, actor_id, motivo = "", perdidas = false, impago = false } = cambio;
   const pedido = await lockPedido(tx, pedido_id);
   if (desde !== undefined && desde !== pedido.estado) return { hecho: false, estado: pedido.estado };
+  if (impago && (await hasDinero(tx, pedido_id))) return { hecho: false, estado: pedido.estado };
   if (pedido.estado === estado) return { hecho: true };
   if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
   const waits = estado === "pendiente";

@@ -102,6 +102,7 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
       estado,
       desde: pedido.estado,
       ...(devolver && { devolver: "1" }),
+      ...(estado === "cancelado" && disponible === 0 && { impago: "1" }),
       ...(regresaron && { regresaron: "1" }),
       ...(perdidas && { perdidas: "1" }),
       ...(motivo && { motivo }),

@@ -3,7 +3,12 @@ import { type Estado, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedido
 import { formatHace } from "#lib/fechas.ts";
 import { findUltimoCambio } from "./detalle.server.ts";
 
-export async function formatStale(db: Db, pedido_id: string, now: Estado): Promise<string> {
+const LLEGO_DINERO =
+  "Mientras tanto se registró su pago, así que nada cambió. Si aún toca cancelarlo, hazlo con su devolución.";
+
+/** `desde`: what staff saw; where it is the same, money has come. */
+export async function formatStale(db: Db, pedido_id: string, now: Estado, desde?: Estado): Promise<string> {
+  if (now === desde) return LLEGO_DINERO;
   const cambio = await findUltimoCambio(db, pedido_id);
   const nombre = NOMBRE_ESTADO[now];
   if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;

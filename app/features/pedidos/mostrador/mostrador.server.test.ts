@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { undoAbono } from "#app/features/pedidos/abonos/corregir.server.ts";
+import { applyAccion } from "#app/features/pedidos/gestion/acciones.server.ts";
 import { changeEstado } from "#app/features/pedidos/gestion/cambiar-estado.server.ts";
 import { refundPago } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { sendPedido } from "#app/features/pedidos/gestion/enviar.server.ts";
@@ -204,6 +205,21 @@ describe("what a courier collected", () => {
     expect(await changeEstado(tienda, id, cambio)).toEqual({ hecho: true });
     expect([await readStock(db, taza.id), await db.$count(caja, eq(caja.pedido_id, id))]).toEqual([10, 0]);
     expect((await settle([{ pedido_id: id, monto: 11_800 }])).tipo).toBe("cambio");
+  });
+
+  it("that came keeps an order from being cancelled by a page that did not show it", async () => {
+    const id = await deliver();
+    await settle([{ pedido_id: id, monto: 11_800 }]);
+    const page = { pedido_id: id, desde: "enviado" } as const;
+    const cancel = { ...page, intencion: "estado", estado: "cancelado", motivo: "Se perdió." } as const;
+    for (const accion of [{ ...page, intencion: "no_recibido" } as const, { ...cancel, impago: "1" } as const])
+      expect(await applyAccion(tienda, accion, actor_id)).toEqual({
+        ok: false,
+        mensaje: expect.stringContaining("se registró su pago") as string,
+      });
+    expect(await readPedido(db, id)).toMatchObject({ estado: "enviado", cobro: "pagado" });
+    // Somebody who sees the money may leave it.
+    expect(await applyAccion(tienda, cancel, actor_id)).toMatchObject({ ok: true });
   });
 
   it("may come at the counter instead, and be taken back without moving the order", async () => {
