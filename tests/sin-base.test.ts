@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspect } from "node:util";
 import type { PoolClient } from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
@@ -134,6 +134,14 @@ describe("a database that stops and comes back", async () => {
     expect(await seen()).toEqual([503, 503, 503]);
     cluster = await start();
     expect(await seen()).toEqual([200, 200, 200]);
+  });
+
+  it("is started again where it ended by itself", async () => {
+    const [pid] = readFileSync(path.join(dir, "datos/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    void casa.tienda.pageCache.drop();
+    await vi.waitFor(async () => expect(await seen()).toEqual([200, 200, 200]), { timeout: 15_000, interval: 200 });
+    expect(readFileSync(path.join(dir, "datos/postmaster.pid"), "utf8").split("\n")[0]).not.toBe(pid);
   });
 
   it("answers a checkout with 503, also when it stops between two steps of the purchase", async () => {

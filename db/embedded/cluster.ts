@@ -123,6 +123,19 @@ async function startUntilItAnswers(binary: string, folders: ClusterFolders, conn
   }
 }
 
+/** PostgreSQL ends by itself where its disk is full or the system kills it: it is started again. Returns how to stop. */
+function keepRunning(binary: string, folders: ClusterFolders, durable: boolean): () => void {
+  let child: ChildProcess | null = null;
+  const timer = setInterval(() => {
+    const pid = readPid(path.join(folders.data, "postmaster.pid"));
+    if (pid !== null && isAlive(pid)) return;
+    const starting = child !== null && child.exitCode === null && child.signalCode === null;
+    if (!starting) child = launchPostgres(binary, folders, durable);
+  }, RESTART_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 async function stopPostgres(folders: ClusterFolders): Promise<void> {
   const pid = readPid(path.join(folders.data, "postmaster.pid"));
   if (pid === null || !isAlive(pid)) return;
@@ -146,6 +159,8 @@ async function ensureDatabase(connection: PoolConfig, name: string): Promise<voi
 }
 
 const DATABASE = "qhatu";
+
+const RESTART_MS = 1_000;
 
 const toServer = ({ socket }: ClusterFolders): PoolConfig => ({ host: socket, user: "postgres", database: "postgres" });
 
@@ -178,9 +193,14 @@ export async function startCluster(
   // With several processes the primary owns it, which outlives the others.
   const owner = cluster.isWorker ? process.ppid : process.pid;
   const mine = other === null || other === owner || !isAlive(other);
-  if (mine) writeFileSync(folders.owner, String(owner));
+  if (!mine) return { connection: { ...server, database }, stop: async () => {} };
+  writeFileSync(folders.owner, String(owner));
+  const leave = keepRunning(postgres, folders, durable);
   return {
     connection: { ...server, database },
-    stop: () => (mine ? stopPostgres(folders) : Promise.resolve()),
+    stop: () => {
+      leave();
+      return stopPostgres(folders);
+    },
   };
 }
