@@ -118,7 +118,9 @@ export function ResultadosCatalogo(props: Props) {
             tarjeta={tarjeta}
             className={cx(
               "grid",
-              lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
+              lista
+                ? "gap-4"
+                : "cuadricula grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
             )}
           />
         </>
