@@ -12,12 +12,21 @@ import { SUGERIDOS } from "./filtros.ts";
 const hasParte = ({ texto, formas, sinonimos }: Termino): SQL =>
   sql`${productos.busqueda} like any(${sql.param([texto, ...formas, ...sinonimos].map(toLikePattern))}::text[])`;
 
-/** Sold-out products that a search means by the nouns of their names, most of them first. */
-export async function listAgotados(db: Db | Tx, terminos: readonly Termino[]): Promise<ProductoListado[]> {
+/**
+ * Sold-out products that a search means by the nouns of their names, most of them first. Where others were found: those
+ * named by each of its own nouns, no synonyms.
+ */
+export async function listAgotados(
+  db: Db | Tx,
+  terminos: readonly Termino[],
+  { found }: { found: number },
+): Promise<ProductoListado[]> {
   const buscados = terminos
     .filter(({ texto }) => weighPalabra(texto) === 2)
+    .map((termino) => (found > 0 ? { ...termino, sinonimos: [] } : termino))
     .map((termino) => and(hasParte(termino), hasAll([termino], 2)));
   if (buscados.length === 0) return [];
+  const named = found > 0 ? and(...buscados) : or(...buscados);
   const cuantas = sql.join(
     buscados.map((suyo) => sql`(${suyo})::int`),
     sql` + `,
@@ -25,7 +34,7 @@ export async function listAgotados(db: Db | Tx, terminos: readonly Termino[]): P
   const rows = await db
     .select(listedColumns("grid"))
     .from(productos)
-    .where(and(lte(productos.stock, 0), isNull(productos.eliminado_en), sql`${productos.representa}`, or(...buscados)))
+    .where(and(lte(productos.stock, 0), isNull(productos.eliminado_en), sql`${productos.representa}`, named))
     .orderBy(desc(cuantas), desc(productos.id))
     .limit(SUGERIDOS);
   return shortenAll(rows, "grid");

@@ -82,3 +82,16 @@ it("what is sold out is not mended into something else; it is named, where nothi
   expect(filtered).not.toHaveProperty("agotados");
   await db.update(productos).set({ stock: 1 }).where(audifonos);
 });
+
+it("names what is sold out beside the few others that its own words found", async () => {
+  const mancuernas = like(productos.nombre, "Par de mancuernas%");
+  await db.update(productos).set({ stock: 0 }).where(mancuernas);
+  const find = async (texto: string) => {
+    const { found, agotados = [] } = await listProductos(db, toFiltros(texto), sinonimos);
+    return { others: found > 0, agotados: agotados.map(({ nombre }) => nombre) };
+  };
+  expect(await find("mancuernas")).toEqual({ others: true, agotados: ["Par de mancuernas hexagonales 5 kg"] });
+  // By a synonym others are meant.
+  expect(await find("pesas")).toEqual({ others: true, agotados: [] });
+  await db.update(productos).set({ stock: 1 }).where(mancuernas);
+});

@@ -143,7 +143,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
     listOpciones(db, condicion, () => findWithout(db, busqueda, condicion, "opciones")),
   ]);
   const alone = !isFiltered({ ...filtros, search: "" });
-  const agotados = cuenta === 0 && alone ? await listAgotados(db, busqueda.terminos) : [];
+  const few = cuenta < POR_PAGINA && alone;
+  const agotados = few ? await listAgotados(db, busqueda.terminos, { found: cuenta }) : [];
   const textos = rows.flatMap(({ nombre, categoria, descripcion }) => [nombre, categoria, descripcion]);
   return {
     productos: rows,

@@ -13,7 +13,7 @@ import type { ListaVista } from "./listado.ts";
 import { Llegada } from "./llegada.tsx";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
-import { SinResultados, useTold } from "./sin-resultados.tsx";
+import { Agotados, SinResultados, useTold } from "./sin-resultados.tsx";
 import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 import { useVerMas } from "./use-ver-mas.ts";
 import { VerMas } from "./ver-mas.tsx";
@@ -123,6 +123,11 @@ export function ResultadosCatalogo(props: Props) {
                 : "cuadricula grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
             )}
           />
+          {props.agotados ? (
+            <div className="pt-10">
+              <Agotados productos={props.agotados} />
+            </div>
+          ) : null}
         </>
       )}
       {pagina === PAGINAS && (muchos || found > TOPE) ? (

@@ -32,6 +32,20 @@ export function useTold({ search, exacta, ...others }: Filtros): void {
   }, [told, search]);
 }
 
+/** What a search names and nobody can buy today. */
+export function Agotados({ productos = [] }: { productos?: readonly ProductoListado[] | undefined }) {
+  if (productos.length === 0) return null;
+  return (
+    <section aria-labelledby="agotados" className="grid gap-4">
+      <h3 id="agotados" className="text-xl">
+        Lo tenemos, pero se agotó
+      </h3>
+      <p className="text-muted">Ábrelo y deja tu correo: te avisamos cuando llegue.</p>
+      <ListaTarjetas productos={productos} tarjeta={TarjetaRiel} className={CUATRO} />
+    </section>
+  );
+}
+
 function Enlaces({
   id,
   titulo,
@@ -84,7 +98,7 @@ export function SinResultados({
   filtros,
   siguiente,
   cercanas,
-  agotados = [],
+  agotados,
   sugeridos,
   masVendidos,
   categorias,
@@ -122,15 +136,7 @@ export function SinResultados({
           enlaces={cercanas.map((palabra) => [toSearchHref("", palabra), palabra])}
         />
       </div>
-      {agotados.length > 0 ? (
-        <section aria-labelledby="agotados" className="grid gap-4">
-          <h3 id="agotados" className="text-xl">
-            Lo tenemos, pero se agotó
-          </h3>
-          <p className="text-muted">Ábrelo y deja tu correo: te avisamos cuando llegue.</p>
-          <ListaTarjetas productos={agotados} tarjeta={TarjetaRiel} className={CUATRO} />
-        </section>
-      ) : null}
+      <Agotados productos={agotados} />
       <Enlaces id="otras-categorias" {...listCategorias({ filtros, categorias })} />
       {filtros.search && whatsapp ? (
         <p className="text-center">

@@ -54,7 +54,7 @@ export async function listSugerencias(
     .where(and(inArray(id, best), isListed()));
   const byId = new Map(rows.map((row) => [row.id, { ...row, precio: toSoles(row.precio) }]));
   const found = best.flatMap((one) => byId.get(one) ?? []);
-  const agotados = ids.length > 0 ? [] : await listAgotados(db, terminos);
+  const agotados = ids.length > 0 ? [] : await listAgotados(db, terminos, { found: 0 });
   const textos = found.map((producto) => producto.nombre);
   return {
     productos: [
