@@ -18,6 +18,14 @@ describe("an order to a coupon", () => {
   });
 
   it.each([
+    ["2099-12-31", startOfDay("2100-01-01")],
+    ["2100-01-01", [["hasta", "Elige una fecha cercana."]]],
+  ])("until %s, in this century", (hasta, expected) => {
+    const order = read({ intento: "ampliar", version: "3", usos: "80", hasta });
+    expect("hasta" in order ? order.hasta : order).toEqual(expected);
+  });
+
+  it.each([
     ["1", 1],
     ["4999", 4_999],
     ["5000", 5_000],

@@ -13,6 +13,7 @@ import { findSituacion, SITUACIONES } from "./cupones.ts";
 import { releaseUso } from "./cupones.server.ts";
 import { ordenCupon, parseNuevo } from "./cupones.schema.ts";
 import { parseFiltrosCupones } from "./lista.ts";
+import { changeCodigos } from "./codigos-panel.server.ts";
 import { createCupon } from "./crear-cupon.server.ts";
 import { endCupon, extendCupon, listCupones, readCuponPanel, searchCupones } from "./panel.server.ts";
 
@@ -125,6 +126,21 @@ describe("a coupon in the panel", () => {
     const sin = readNuevo({ productos: [newId()] });
     expect(await createCupon(db, sin, "staff")).toBe("sin_producto");
     expect(await readCuponPanel(db, sin.clave, 1)).toBeNull();
+  });
+
+  it("has 100,000 single-use codes at most, and no more once it ended", async () => {
+    const nuevo = readNuevo({ reparto: "codigos", usos: "2" });
+    await createCupon(db, nuevo, "staff");
+    const id = nuevo.clave;
+    const make = (cuantos: number) => changeCodigos(db, id, { intento: "generar", clave: newId(), cuantos }, "staff");
+    expect(await make(1)).toEqual({ ok: true, mensaje: "Listo: 1 código más." });
+    await db.update(cupones).set({ usos: 99_999 }).where(eq(cupones.id, id));
+    const most = "Un cupón tiene como máximo 100,000 códigos en total.";
+    expect(await make(2)).toEqual({ ok: false, campos: { cuantos: most } });
+    expect((await make(1)).ok).toBe(true);
+    await endCupon(db, id, "staff");
+    const ended = "Este cupón ya no puede tener más códigos.";
+    expect(await make(1)).toEqual({ ok: false, campos: { cuantos: ended } });
   });
 
   it("gets more uses and days, never fewer, and of two people at once the second is told", async () => {

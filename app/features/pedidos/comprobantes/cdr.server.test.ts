@@ -51,6 +51,48 @@ function repeatEntry(zip: Uint8Array, times: number): Uint8Array {
   return Buffer.concat([bytes.subarray(0, start), ...Array.from({ length: times }, () => directory), tail]);
 }
 
+describe("what an answer is about", () => {
+  const answer = (about: Partial<typeof RECIBIDO>, { codigo = "0", notas = [] as string[] } = {}) =>
+    readCdr(buildConstancia({ ...RECIBIDO, ...about }, { codigo, mensaje: "Va", notas }, llave), ENVIADO);
+
+  it.each<[what: string, about: Partial<typeof RECIBIDO>, mensaje: string]>([
+    ["another number", { numero: "8" }, "La constancia de SUNAT es de B001-8."],
+    ["another taxpayer", { ruc: "20000000002" }, "La constancia de SUNAT es de B001-7."],
+    [
+      "another document under its number",
+      { huella: "x" },
+      "ya tiene otro comprobante con el número de 20000000001-03-B001-7",
+    ],
+  ])("%s: the receipt is held", (_, about, mensaje) => {
+    const read = answer(about);
+    expect(read).toMatchObject({ estado: "detenido", codigo: "0000" });
+    expect(read.mensaje).toContain(mensaje);
+    expect(read).not.toHaveProperty("cdr");
+  });
+
+  it.each([[{ huella: "" }], [{ numero: "00000007" }]])("its own, also written so: %j", (about) => {
+    expect(answer(about)).toMatchObject({ estado: "aceptado" });
+  });
+
+  it("without a code, or unsigned, proves nothing", () => {
+    expect(answer({}, { codigo: "" })).toEqual({
+      estado: "detenido",
+      codigo: null,
+      mensaje: "La constancia de SUNAT no dice el resultado.",
+    });
+    const xml = strToU8(Buffer.from(xmlOf(good)).toString().replace("Va", "Ve"));
+    expect(read(zipSync({ [NAME]: xml })).mensaje).toBe("La constancia de SUNAT no tiene una firma válida.");
+  });
+
+  it.each([
+    [[], "aceptado", "Va"],
+    [[" 4252 - El dato ingresado "], "observado", "Va · 4252 - El dato ingresado"],
+    [["Aviso 4252", "4.2", "99"], "aceptado", "Va"],
+  ])("with the notes %j is %s", (notas, estado, mensaje) => {
+    expect(answer({}, { notas })).toMatchObject({ estado, mensaje });
+  });
+});
+
 const HELD = { estado: "detenido", mensaje: "La respuesta de SUNAT no trae una constancia legible." };
 const read = (zip: Uint8Array) => readCdr(zip, ENVIADO);
 const xmlOf = (zip: Uint8Array): Uint8Array => Object.values(unzipSync(zip))[0] ?? new Uint8Array();

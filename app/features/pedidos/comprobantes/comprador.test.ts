@@ -25,6 +25,14 @@ const judge = (changes: object) => {
   return parsed.success ? parsed.data : parsed.error.issues.map(({ path }) => path.join("."));
 };
 
+it.each([
+  [RUC, "Escribe la razón social."],
+  [DNI, "Escribe el nombre."],
+])("is told which name is missing", (comprador, message) => {
+  const parsed = compradorSchema.safeParse({ ...comprador, nombre: "" });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
 describe("what is written of a buyer", () => {
   it.each<[string, object, unknown]>([
     ["a RUC", {}, RUC],
@@ -45,6 +53,9 @@ describe("what is written of a buyer", () => {
     ["a CE of eight letters", { ...DNI, documento: "ce", numero: "x0012345" }, ["numero"]],
     ["a passport", { ...DNI, documento: "pasaporte" }, ["documento"]],
     ["nobody by name", { documento: "" }, null],
+    ["nobody by name, with a number left over", { documento: "", numero: "1", nombre: "", direccion: "" }, null],
+    ["a RUC with an address of four letters", { direccion: "Lima" }, ["direccion"]],
+    ["a RUC with an address of five letters", { direccion: "Ica 1" }, { ...RUC, direccion: "Ica 1" }],
     ["a name that is too long", { nombre: "a".repeat(201) }, ["nombre"]],
     ["a number that is a list", { numero: ["20100070970"] }, ["numero"]],
   ])("%s", (_, changes, expected) => expect(judge(changes)).toEqual(expected));
