@@ -43,6 +43,14 @@ function* findAnulados({ reembolsos }: Vista, { palabra }: Mundo) {
   }
 }
 
+function* findImpagos({ pedidos }: Vista, { palabra }: Mundo) {
+  for (const { id, estado, aprobado, devuelto, ordenado, atencion } of pedidos) {
+    const queda = aprobado - Math.max(devuelto, ordenado);
+    if (palabra.impagos.has(id) && estado === "cancelado" && queda > 0 && !atencion)
+      yield `an order was cancelled as unpaid, and nobody is told of its ${queda}`;
+  }
+}
+
 /** Its page says that a payment is under way, and the shop gave up the order by itself. */
 function* findDejados({ pedidos }: Vista, { stripe, mercadopago }: Mundo) {
   const solos = new Set(pedidos.filter(({ estado, solo }) => estado === "cancelado" && solo).map(({ id }) => id));
@@ -56,7 +64,7 @@ function* findDejados({ pedidos }: Vista, { stripe, mercadopago }: Mundo) {
   }
 }
 
-const TODAS = [findPerdidos, findAvisosPerdidos, findDevoluciones, findEnvios, findAnulados, findDejados];
+const TODAS = [findPerdidos, findAvisosPerdidos, findDevoluciones, findEnvios, findAnulados, findImpagos, findDejados];
 
 export const findIncumplidas = (vista: Vista, mundo: Mundo): string[] =>
   TODAS.flatMap((find) => [...find(vista, mundo)]);

@@ -8,6 +8,8 @@ export class Palabra {
   readonly envios = new Set<string>();
   /** Orders whose money staff gave back by cancelling, with what had been paid when they pressed. */
   readonly anulados = new Map<string, number>();
+  /** Orders that staff cancelled from a page that showed no money. */
+  readonly impagos = new Set<string>();
   /** Prices: how often staff began or ended a change, and how many are under way. */
   precios = { cambios: 0, enCurso: 0 };
 

@@ -32,16 +32,17 @@ export interface CambioSimulado {
 
 const mark = (given: boolean | undefined) => (given ? "1" : undefined);
 
-async function sumAprobado(vistos: Db, pedido_id: string): Promise<number> {
-  const rows = await vistos.select({ aprobado: pagos.aprobado }).from(pagos).where(eq(pagos.pedido_id, pedido_id));
-  return rows.reduce((all, { aprobado }) => all + aprobado, 0);
+async function sumDinero(vistos: Db, pedido_id: string) {
+  const rows = await vistos.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
+  const pagado = rows.reduce((all, { aprobado }) => all + aprobado, 0);
+  return { pagado, queda: rows.reduce((left, { reembolsado }) => left - reembolsado, pagado) };
 }
 
 /** Another estado, from the one that staff saw. */
 export async function moveTo(escena: Escena, pedido_id: string, cambio: CambioSimulado): Promise<string> {
   const { palabra, vistos } = escena.mundo;
   const { estado: desde } = await readPedido(vistos, pedido_id);
-  const pagado = await sumAprobado(vistos, pedido_id);
+  const { pagado, queda } = await sumDinero(vistos, pedido_id);
   const { estado, devolver, regresaron, perdidas } = cambio;
   const said = await press(escena, {
     intencion: "estado",
@@ -50,11 +51,15 @@ export async function moveTo(escena: Escena, pedido_id: string, cambio: CambioSi
     desde,
     motivo: "Lo pidió el cliente.",
     devolver: mark(devolver),
+    impago: mark(estado === "cancelado" && queda === 0),
     regresaron: mark(regresaron),
     perdidas: mark(perdidas),
   });
   const anula = said === "hecho" && estado === "cancelado" && desde !== "cancelado" && devolver;
   if (anula) palabra.anulados.set(pedido_id, pagado);
+  if (said === "hecho") palabra.impagos.delete(pedido_id);
+  if (said === "hecho" && estado === "cancelado" && desde !== "cancelado" && queda === 0)
+    palabra.impagos.add(pedido_id);
   return said;
 }
 
