@@ -22,9 +22,8 @@ const SUPERVISE_S = 5;
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** How long, and how often, a statement that met an outage is sent again. */
-const RESEND_MS = 10_000;
-const RESEND_PAUSE_MS = 250;
+/** How long, and after which pauses, a statement that met an outage is sent again. */
+const [RESEND_MS, RESEND_PAUSE_MS] = [10_000, 250];
 const WARN_INTERVAL_MS = 10_000;
 
 /** `stately`: at most one run waiting and one active per task, across all servers. */
@@ -59,7 +58,7 @@ const MONOTONIC = { ...systemClock, now: () => performance.timeOrigin + performa
  * The library forgets a run whose end it could not note, and the task waits for its heartbeat. Each of its statements
  * may be sent twice: they ask for the state that they change.
  */
-async function send(db: Db, text: string, values: unknown[] | undefined, signal?: AbortSignal) {
+async function send(db: Db, signal: AbortSignal | null, text: string, values?: unknown[]) {
   const until = performance.now() + RESEND_MS;
   for (;;) {
     try {
@@ -72,9 +71,9 @@ async function send(db: Db, text: string, values: unknown[] | undefined, signal?
 }
 
 /** The library over the shop's own pool. It sends again after an outage until `signal`, and without one never. */
-const createBoss = (db: Db, more: ConstructorOptions = {}, signal?: AbortSignal): PgBoss =>
+const createBoss = (db: Db, signal: AbortSignal | null, more: ConstructorOptions): PgBoss =>
   new PgBoss({
-    db: { executeSql: (text, values) => send(db, text, values, signal) },
+    db: { executeSql: (text, values) => send(db, signal, text, values) },
     schema: SCHEMA,
     schedule: false,
     clock: MONOTONIC,
@@ -94,7 +93,7 @@ const startBoss = (db: Db, boss: PgBoss): Promise<void> =>
  * with them, too: the library leaves tables alone that are newer than it.
  */
 export async function migrateQueue(db: Db): Promise<void> {
-  const boss = createBoss(db, { supervise: false });
+  const boss = createBoss(db, null, { supervise: false });
   // Those of the migration reject the start.
   boss.on("error", () => {});
   await startBoss(db, boss);
@@ -123,16 +122,12 @@ export class TaskRunner {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#boss = createBoss(
-      db,
-      {
-        superviseIntervalSeconds: SUPERVISE_S,
-        monitorIntervalSeconds: SUPERVISE_S,
-        queueCacheIntervalSeconds: SUPERVISE_S,
-        maintenanceIntervalSeconds: 3600,
-      },
-      this.#stopping.signal,
-    );
+    this.#boss = createBoss(db, this.#stopping.signal, {
+      superviseIntervalSeconds: SUPERVISE_S,
+      monitorIntervalSeconds: SUPERVISE_S,
+      queueCacheIntervalSeconds: SUPERVISE_S,
+      maintenanceIntervalSeconds: 3600,
+    });
     this.#boss.on("error", (error) => this.#warn(error));
   }
 
