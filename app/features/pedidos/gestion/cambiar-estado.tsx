@@ -7,7 +7,7 @@ import { CancelarPedido, type OpcionesCancelar } from "./cancelar-pedido.tsx";
 import type { PedidoPanel } from "./pagina.server.ts";
 import { SiguientePaso } from "./siguiente-paso.tsx";
 import { countUnidades, listPorEnviar } from "#app/features/pedidos/pedidos/despachos.ts";
-import { describeEfectos } from "./efectos.ts";
+import { describeEfectos, isSinDinero } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
 
@@ -102,7 +102,7 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
       estado,
       desde: pedido.estado,
       ...(devolver && { devolver: "1" }),
-      ...(estado === "cancelado" && disponible === 0 && { impago: "1" }),
+      ...(estado === "cancelado" && isSinDinero(pedido.cobro) && { impago: "1" }),
       ...(regresaron && { regresaron: "1" }),
       ...(perdidas && { perdidas: "1" }),
       ...(motivo && { motivo }),

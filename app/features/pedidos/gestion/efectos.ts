@@ -19,7 +19,9 @@ const CORREOS: Readonly<Record<Estado, string | null>> = {
   cancelado: "Le llega al cliente el correo «Pedido cancelado», si no lo recibió antes.",
 };
 
-const isSinDinero = (cobro: Cobro) => cobro === "sin_pagar" || cobro === "contra_entrega" || cobro === "devuelto";
+/** Nothing is here, and nothing is on its way. */
+export const isSinDinero = (cobro: Cobro) =>
+  cobro === "sin_pagar" || cobro === "contra_entrega" || cobro === "devuelto";
 const hasMoney = (cobro: Cobro) => !isSinDinero(cobro) && cobro !== "en_curso";
 
 const count = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
