@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { createServer, type Socket, connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { isDiskFull } from "#lib/errors.ts";
 import { makeFolder } from "./debian.ts";
 import type { Addresses, Deployment } from "./deployment.ts";
+import { type Line, openLine } from "./line.ts";
 import { childrenOf, end, freePort, readPostmaster, type Site, startServer, waitUntil } from "./processes.ts";
 import { sharedSettings, startPostgres } from "./several-servers.ts";
 
@@ -15,62 +15,6 @@ const FAULT_MS = 3_000;
 
 /** How soon after it the shop must answer again, and its tasks run: one whose run was lost waits for its heartbeat. */
 const [BACK_MS, TAREAS_MS] = [10_000, 30_000];
-
-/** What the line between shop and database does with bytes. */
-type Line = "good" | "slow" | "silent" | "refuses";
-
-/** A line to the database that can be slow, silent, cut or refused. */
-async function openLine(to: { host: string; port: number }) {
-  let line: Line = "good";
-  const ends = new Set<Socket>();
-  const held: (() => void)[] = [];
-  const pass = async (target: Socket, bytes: Buffer) => {
-    if (line === "slow") await sleep(50 + Math.random() * 250);
-    if (line === "silent") await new Promise<void>((resolve) => held.push(resolve));
-    if (!target.destroyed) target.write(bytes);
-  };
-  /** One chunk after another, as TCP keeps their order. */
-  const join = (from: Socket, target: Socket) => {
-    let last = Promise.resolve();
-    from.on("data", (bytes: Buffer) => {
-      last = last.then(() => pass(target, bytes));
-    });
-    from.on("close", () => target.destroy());
-    from.on("error", () => target.destroy());
-  };
-  const server = createServer((shop) => {
-    if (line === "refuses") {
-      shop.resetAndDestroy();
-      return;
-    }
-    const base = connect(to.port, to.host);
-    for (const one of [shop, base]) {
-      ends.add(one);
-      one.once("close", () => ends.delete(one));
-    }
-    join(shop, base);
-    join(base, shop);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  return {
-    port,
-    set: (next: Line) => {
-      line = next;
-      if (next !== "silent") for (const release of held.splice(0)) release();
-    },
-    /** Cut without a goodbye. */
-    reset: () => {
-      for (const one of ends) one.resetAndDestroy();
-    },
-    close: () => {
-      for (const one of ends) one.destroy();
-      server.close();
-    },
-  };
-}
 
 const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   for (const pid of pids) {
