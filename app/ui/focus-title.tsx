@@ -12,8 +12,8 @@ export function FocusTitle() {
     if (last.current === pathname) return;
     last.current = pathname;
     const title = hash ? null : document.querySelector("h1");
-    // A link that stays, as a product's options do, keeps the focus.
-    if (!title || document.activeElement?.ariaCurrent === "true") return;
+    // A link that stays, as a product's options do, keeps the focus; so does a search field that is used again.
+    if (!title || document.activeElement?.matches("[aria-current=true], [type=search]")) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }, [pathname, hash]);

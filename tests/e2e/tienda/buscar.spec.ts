@@ -127,6 +127,25 @@ test("sent before its code is there, a text keeps the list's other filters", asy
   await expect(page.getByRole("link", { name: MANTA, exact: true })).toBeVisible();
 });
 
+test("who types on while the results load keeps the text and the focus", async ({ page }) => {
+  const typed = Promise.withResolvers<null>();
+  await page.route("**/catalogo.data?*", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await type(page, "taza");
+  await expect(opcion(page, /Taza de cerámica/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(caja(page)).not.toBeFocused();
+  await type(page, " azul");
+  typed.resolve(null);
+  await expect(page).toHaveURL("/catalogo?search=taza");
+  await expect(page.getByRole("heading", { level: 1, name: "Catálogo" })).toBeVisible();
+  await expect(caja(page)).toBeFocused();
+  await expect(caja(page)).toHaveValue("taza azul");
+});
+
 test("an answer is asked for once, and the last searches are forgotten at once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {

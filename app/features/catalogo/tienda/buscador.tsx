@@ -20,7 +20,9 @@ export function Buscador({ className }: { className: string }) {
   // The form may have been used before hydration.
   useEffect(() => setUsed(document.activeElement === input.current ? 1 : 0), []);
   useEffect(() => {
-    if (input.current && last.current !== place) input.current.value = texto;
+    const field = input.current;
+    // In focus, it is being used again since the search was sent.
+    if (field && field !== document.activeElement && last.current !== place) field.value = texto;
     last.current = place;
   }, [place, texto]);
 

@@ -50,12 +50,15 @@ export default function PanelSugerencias({ inputRef }: Props) {
     setOpen(false);
     setActiva(-1);
   };
+  // Also hides a phone's keyboard.
+  const finish = () => {
+    close();
+    inputRef.current?.blur();
+  };
   const leave = (opcion: OpcionBusqueda) => {
     if (opcion.tipo === "reciente" || opcion.tipo === "todos") recientes.add(opcion.texto);
     if (opcion.tipo === "reciente" && inputRef.current) inputRef.current.value = opcion.texto;
-    close();
-    // Also hides a phone's keyboard.
-    inputRef.current?.blur();
+    finish();
   };
   const erase = (reciente: string) => {
     recientes.remove(reciente);
@@ -89,7 +92,7 @@ export default function PanelSugerencias({ inputRef }: Props) {
     event.preventDefault();
     const wanted = inputRef.current?.value.trim() ?? "";
     recientes.add(wanted);
-    close();
+    finish();
     void navigate(toSearchHref(isCatalogo ? search : "", wanted));
   });
   const handleFocus = useEffectEvent((event: FocusEvent) => {
