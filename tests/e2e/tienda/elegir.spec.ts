@@ -113,13 +113,14 @@ test("'Ver más' adds the next page below, and who comes back finds all of it at
   await expect(page).toHaveURL("/catalogo?pagina=2");
   const todas = await tarjetas(page).count();
   expect(todas).toBeGreaterThan(24);
-  const place = await page.evaluate(() => Math.round(scrollY));
+  const getTop = () => nueva.evaluate((link) => link.getBoundingClientRect().top);
+  const top = await getTop();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/producto\//);
   await page.getByRole("link", { name: "Volver al catálogo" }).click();
   await expect(page).toHaveURL("/catalogo?pagina=2");
   await expect(tarjetas(page)).toHaveCount(todas);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+  await expect.poll(getTop).toBe(top);
   await inspect(page, "catalogo-ver-mas");
   await page.reload();
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");

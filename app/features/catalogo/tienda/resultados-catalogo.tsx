@@ -1,11 +1,13 @@
 import { formatNumero } from "#lib/numbers.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { NavigationType, useNavigationType } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useHydrated } from "#app/ui/use-store.ts";
 import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
 import { type Filtros, toCatalogoHref, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
@@ -78,6 +80,9 @@ export function ResultadosCatalogo(props: Props) {
   useEffect(() => {
     if (first !== null) top.current?.querySelectorAll<HTMLElement>("article h3 a")[first]?.focus();
   }, [first, top]);
+  // Restoring the scroll position needs true heights.
+  const back = useNavigationType() === NavigationType.Pop;
+  const [whole] = useState(useHydrated() && back);
   const lista = vista === "lista";
   return (
     <section
@@ -118,9 +123,8 @@ export function ResultadosCatalogo(props: Props) {
             tarjeta={tarjeta}
             className={cx(
               "grid",
-              lista
-                ? "gap-4"
-                : "cuadricula grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
+              lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
+              !lista && !whole && "cuadricula",
             )}
           />
           {props.agotados ? (
