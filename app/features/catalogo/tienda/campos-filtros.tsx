@@ -17,8 +17,11 @@ interface CasillaProps {
 /** Keeps the choice while its list loads; a chip, Back or another address changes it. */
 function Casilla({ checked, ...attributes }: CasillaProps) {
   const input = useRef<HTMLInputElement>(null);
+  const last = useRef(checked);
   useEffect(() => {
-    if (input.current) input.current.checked = checked;
+    // Not at hydration: a choice made before it is repeated after it.
+    if (input.current && last.current !== checked) input.current.checked = checked;
+    last.current = checked;
   }, [checked]);
   return <input ref={input} type="checkbox" defaultChecked={checked} {...attributes} />;
 }
