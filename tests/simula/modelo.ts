@@ -21,6 +21,8 @@ export class PedidoModelo {
   estado: Estado = "pendiente";
   aprobado = 0;
   devuelto = 0;
+  /** All that it was sold for went back. */
+  anulado = false;
   /** Paid on the provider's page, and not heard of. */
   afuera = 0;
   /** A receipt for what is paid at the door, and was delivered. */
@@ -59,9 +61,16 @@ export class PedidoModelo {
   get porEnviar() {
     return Math.max(0, this.de.cantidad - this.retiradas - this.enviadas);
   }
+  /** A part that comes after all was given back completes no sale. */
   get papel() {
-    if (this.aprobado >= this.de.total) return Math.min(this.de.total, this.queda);
+    const [paga, suyo] = [this.aprobado >= this.de.total, Math.min(this.de.total, this.queda)];
+    if (paga) return this.anulado && suyo < this.de.total ? 0 : suyo;
     return this.enPuerta ? this.de.total : 0;
+  }
+  giveBack(monto: number) {
+    const vendido = this.queda >= this.de.total;
+    this.devuelto += monto;
+    this.anulado = this.queda === 0 || (this.anulado && !vendido);
   }
   /** Staff may take its money: nobody paid it, or it is paid at the door. */
   get cobrable() {
@@ -170,7 +179,7 @@ export class Modelo {
   }
   pay(pedido: PedidoModelo, monto: number) {
     if (pedido.de.metodo === "yape") pedido.porDevolver.push(monto);
-    else pedido.devuelto += monto;
+    else pedido.giveBack(monto);
   }
   /** The tasks: what was paid is heard, what nobody paid in time is given up. */
   tick(ahora: number) {

@@ -172,7 +172,7 @@ const anotar = (nth: number) =>
     ({ porDevolver }) => porDevolver.length > 0,
     async (pedido, id, _modelo, { escena }) => {
       expect(await despues.noteDevuelta(escena, id, newCodigo())).toBe("hecha");
-      pedido.devuelto += pedido.porDevolver.shift() ?? 0;
+      pedido.giveBack(pedido.porDevolver.shift() ?? 0);
     },
   );
 

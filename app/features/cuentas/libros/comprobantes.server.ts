@@ -97,7 +97,8 @@ const list = (amounts: readonly number[]) => amounts.map(soles).join(", ") || "n
 /** What its receipts less notes may be, the likelier last. */
 function listDebidos({ total, aprobado, queda, estado, contra, papeles }: PedidoConPapeles): number[] {
   const suyo = Math.min(total, queda);
-  if (aprobado >= total) return [suyo];
+  // All of it was given back once: a part that came afterwards completes no sale.
+  if (aprobado >= total) return aprobado - queda >= total && suyo < total ? [0, suyo] : [suyo];
   // Once paid by hand, and corrected: a note takes off what did not come after all.
   if (!contra) return [suyo, 0];
   // Paid at the door, it has its receipt from the delivery on, and keeps it on a way back to the door.

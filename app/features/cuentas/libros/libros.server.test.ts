@@ -82,6 +82,16 @@ describe("the books", () => {
     expect(found).not.toContain("comprobantes");
   });
 
+  it.each([
+    ["without a receipt", 236, ""],
+    ["less than a receipt with a note for all of it", 235, "comprobantes por S/ 1.00, y se cobró S/ 100.00"],
+  ])("let a part come after all was given back, %s", async (_, nota, fault) => {
+    const paid = `alter table pagos disable trigger user; update pagos set aprobado = 336, reembolsado = 236`;
+    const found = await findAfter(`${paid}; update comprobantes set total = ${nota} where serie = 'BC01'`);
+    if (fault) expect(found).toContain(fault);
+    else expect(found).not.toContain("comprobantes");
+  });
+
   it("let a refund by hand be written down before its payment knows", async () => {
     const half = `update pagos set proveedor = 'yape', reembolsado = 0; update reembolsos set estado = 'creando'`;
     expect(await findAfter(`${half}; ${DEVUELTA}`)).not.toContain("devolvió");
