@@ -24,6 +24,8 @@ interface EnVuelo {
   pid: number;
   texto: string;
   respuesta: { result: QueryResult } | { error: unknown } | null;
+  /** It was seen waiting for a lock. */
+  parado: boolean;
   /** Resolves with the answer, whatever it is. */
   llega: Promise<unknown>;
   resolve: (result: QueryResult) => void;
@@ -135,6 +137,7 @@ export class Turnos {
         pid: toPid(client),
         texto,
         respuesta: null,
+        parado: false,
         llega: NUNCA,
         resolve,
         reject,
@@ -209,12 +212,14 @@ export class Turnos {
     for (let first = true; ; first = false) {
       const open = this.#vuelos.filter(({ respuesta }) => respuesta === null);
       if (open.length === 0) break;
-      await Promise.race([...open.map(({ llega }) => llega), pause(first ? PRIMERA_MS : MIRAR_MS)]);
+      if (!first || open.some(({ parado }) => !parado))
+        await Promise.race([...open.map(({ llega }) => llega), pause(first ? PRIMERA_MS : MIRAR_MS)]);
       if (open.every(({ respuesta }) => respuesta !== null)) break;
       const parados = await findParados(
         this.#base.vigia,
         open.map(({ pid }) => pid),
       );
+      if (parados !== "cycle") for (const one of open) one.parado = parados.has(one.pid);
       const answered = open.some(({ respuesta }) => respuesta !== null);
       if (!answered && parados !== "cycle" && open.every(({ pid }) => parados.has(pid))) break;
       if (process.hrtime.bigint() > until) throw new Error(`no answer to ${open.map(({ texto }) => texto).join()}`);
