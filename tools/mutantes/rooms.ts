@@ -23,6 +23,8 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       `${FEATURES}/catalogo/{existencias,csv,panel,variantes}/*.test.ts`,
       `${FEATURES}/compra/{checkout,carrito}/*.test.ts`,
       `${FEATURES}/pedidos/gestion/*.test.ts`,
+      `${FEATURES}/cuentas/privacidad/eliminar-cuenta.server.test.ts`,
+      "tests/sin-cuenta-compra.test.ts",
     ],
   },
   pagos: {

@@ -18,6 +18,7 @@ import {
   auditoria,
   cambios_correo,
   correos,
+  despachos,
   favoritos,
   opiniones,
   pedidos,
@@ -60,6 +61,12 @@ describe("Eliminar mi cuenta", () => {
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
+    const envio = {
+      numero: ana.telefono,
+      seguimiento: `https://olva.pe/${ana.telefono}`,
+      nota: `Lo recibe ${ana.nombre}`,
+    };
+    await db.update(despachos).set(envio).where(eq(despachos.pedido_id, pedido_id));
     const opinado = await opine(ana);
     const id = await write(ana);
     await enqueueCorreo(db, {
