@@ -22,6 +22,24 @@ it.each<[string, Puede, string[], string[]]>([
   expect(listTo("nuevo cupón", null, puede)).toEqual(create);
 });
 
+it.each([
+  ["crear", "Nuevo Producto, Nuevo pedido, Nuevo cupón, Invitar al panel"],
+  ["crear pedido", "Nuevo pedido"],
+  ["panel invitar", "Invitar al panel"],
+  ["cupón nuevo", "Nuevo cupón"],
+  ["ir a", "Dashboard"],
+  ["crear reclamo", undefined],
+])("finds what to do by its words: %s", (texto, first) => {
+  const [grupo] = listGrupos(
+    texto,
+    null,
+    () => true,
+    () => true,
+  );
+  const texts = grupo?.opciones.map((opcion) => opcion.texto).join(", ");
+  expect(first === undefined ? texts : texts?.slice(0, first.length)).toBe(first);
+});
+
 it("leads to nothing that the shop has not switched on", () => {
   const todo = listGrupos(
     "",

@@ -11,7 +11,7 @@ import { RUTA_RETORNOS } from "#app/features/pedidos/retornos/retornos.ts";
 import { formatPedido, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/personas/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { type Coincidencia, normalizeSearch } from "#lib/text.ts";
+import { type Coincidencia, normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 import type { ServicioTienda } from "./servicios.ts";
@@ -20,6 +20,8 @@ import { CREAR_PRODUCTO, NUEVO_PRODUCTO } from "./teclas.ts";
 
 export interface Opcion {
   to: string;
+  /** Its document is loaded anew: it alone may use the camera. */
+  documento?: true;
   texto: string;
   detalle?: string;
   coincidencia?: Coincidencia | null;
@@ -60,7 +62,13 @@ const PAGINAS: readonly OpcionExigente[] = [
 
 const ACCIONES: readonly OpcionExigente[] = [
   [CREAR_PRODUCTO, { to: NUEVO_PRODUCTO, texto: "Nuevo Producto", icono: "plus" }],
+  [
+    ["cambiar", "pedidos"],
+    { to: "/admin/pedidos/nuevo", documento: true, texto: "Nuevo pedido", icono: "plus" },
+    "venta",
+  ],
   [["cambiar", "cupones"], { to: "/admin/cupones/nuevo", texto: "Nuevo cupón", icono: "plus" }],
+  [["cambiar", "personal"], { to: "/admin/usuarios/invitaciones", texto: "Invitar al panel", icono: "plus" }],
 ];
 
 export function listGrupos(
@@ -69,16 +77,22 @@ export function listGrupos(
   puede: (alcance: NivelAcceso, area: Area) => boolean,
   has: (servicio?: ServicioTienda) => boolean,
 ): Grupo[] {
-  const buscado = normalizeSearch(texto);
-  const named = (entradas: readonly OpcionExigente[]) =>
-    entradas.flatMap(([permiso, opcion, servicio]) =>
-      puede(...permiso) && has(servicio) && normalizeSearch(opcion.texto).includes(buscado) ? [opcion] : [],
+  const palabras = splitSearchWords(texto);
+  const toGrupo = (nombre: string, entradas: readonly OpcionExigente[]): Grupo => {
+    const fits = (opcion: Opcion) => {
+      const suyas = normalizeSearch(`${nombre} ${opcion.texto}`);
+      return palabras.every((palabra) => suyas.includes(palabra));
+    };
+    const opciones = entradas.flatMap(([permiso, opcion, servicio]) =>
+      puede(...permiso) && has(servicio) && fits(opcion) ? [opcion] : [],
     );
+    return { nombre, opciones };
+  };
   const { productos = [], pedidos = [], usuarios = [], mensajes = [], reclamos = [], correos = [] } = hallado ?? {};
   const { cupones = [], comprobantes = [], vistas = [] } = hallado ?? {};
   const grupos: Grupo[] = [
-    { nombre: "Ir a", opciones: named(PAGINAS) },
-    { nombre: "Crear", opciones: named(ACCIONES) },
+    toGrupo("Ir a", PAGINAS),
+    toGrupo("Crear", ACCIONES),
     {
       nombre: "Vistas guardadas",
       opciones: vistas.map(({ lista, nombre, consulta }) => ({

@@ -59,7 +59,8 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
     onClose();
     setTexto("");
     setActiva(0);
-    void navigate(opcion.to);
+    if (opcion.documento) location.assign(opcion.to);
+    else void navigate(opcion.to);
   };
   const handleKey = (event: KeyboardEvent) => {
     const { length } = opciones;
