@@ -1,5 +1,5 @@
 # Catálogo demo: cada función modela un producto y devuelve cómo encuadrarlo. MIT.
-# blender -b -P estudio.py -- <slug> <salida.png> <ancho> <alto> <muestras> [1|2|detalle|mascara] [hilos]
+# blender -b -P estudio.py -- <slug> <salida.png> <ancho> <alto> <muestras> [1|2|detalle|mascara|mascara2] [hilos]
 import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from nucleo import *
 import nucleo
@@ -31,7 +31,7 @@ def main():
     a = sys.argv[sys.argv.index('--') + 1:]; slug, out, w, h, n = a[0], a[1], int(a[2]), int(a[3]), int(a[4]); vista = a[5] if len(a) > 5 else '1'; th = int(a[6]) if len(a) > 6 else 0
     nucleo.S = begin(); random.seed(slug); fn, cat, opt = P[slug]; t0 = time.time()
     cam = dict(elev=12, azim=-20); cam.update((globals()[fn] if isinstance(fn, str) else fn)() or {}); cam.update(opt)
-    v = '1' if vista == 'mascara' else vista
+    v = {'mascara': '1', 'mascara2': '2'}.get(vista, vista)
     if v in ('2', 'detalle'):
         for k, x in VISTAS[v].items(): cam[k] = x
         cam['azim'] = cam.get('azim2', VISTAS[v]['azim']); cam['elev'] = cam.get('elev2', VISTAS[v]['elev'])
@@ -43,7 +43,7 @@ def main():
     s = 1.7 / max(hi[2] - lo[2], .8 * math.hypot(hi[0] - lo[0], hi[1] - lo[1])); g = group(objs, (-(lo[0] + hi[0]) / 2 * s, -(lo[1] + hi[1]) / 2 * s, -lo[2] * s), scale=s)
     bpy.context.view_layer.update(); pts = points([o for o in objs if not only or any(o.name.startswith(p) for p in only)]); sweep(bg); lights(**lk); nucleo.S.view_settings.exposure = expo
     shoot(pts, **cam); t1 = time.time()
-    if vista == 'mascara': mascara(out, w, h, n, th)
+    if vista.startswith('mascara'): mascara(out, w, h, n, th)
     else:
         if v == '1': marca()
         render(out, w, h, n, th)
