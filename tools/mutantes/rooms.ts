@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     tests: [
       `${FEATURES}/pedidos/{pagos,abonos,gestion}/*.test.ts`,
       `${FEATURES}/compra/{checkout,enlace,venta}/*.test.ts`,
-      "tests/{cobros,pasarelas,webhooks,espera,sin-cuenta-compra}.test.ts",
+      "tests/{cobros,pasarelas,webhooks,listas,espera,sin-cuenta-compra}.test.ts",
     ],
   },
   comprobantes: {

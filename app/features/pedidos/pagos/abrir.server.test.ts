@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { insertPedido, openTestShop } from "#tests/fixtures/pedido.ts";
@@ -64,6 +66,9 @@ describe("a page that a provider opens", () => {
     const page = stripe.pages.get(formatReference(pago));
     if (page) page.lectura.estado = "pendiente";
     await refreshPagos(tienda, id);
+    expect(await hasPagoEnCurso(db, id)).toBe(true);
+    // A later attempt does not hide it.
+    await db.insert(pagos).values({ ...pago, id: newId(), intento: 2, estado: "cerrado", referencia: null });
     expect(await hasPagoEnCurso(db, id)).toBe(true);
   });
 });
