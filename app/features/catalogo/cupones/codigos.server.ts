@@ -104,11 +104,10 @@ export async function revokeCodigo(db: Db, id: string, codigo: string, actor_id:
   return db.transaction(async (tx) => {
     const cupon = await lockCodigos(tx, id);
     const [found] = await tx
-      .select({ usado: sql<boolean>`${usado}`, anulado_en: codigos_cupon.anulado_en })
+      .select({ usado: sql<boolean>`${usado}` })
       .from(codigos_cupon)
       .where(and(eq(codigos_cupon.codigo, suelto), eq(codigos_cupon.cupon_id, id)));
     if (!cupon || !found) return "ajeno";
-    if (found.anulado_en) return "hecho";
     if (found.usado) return "usado";
     await withdraw(tx, id, actor_id, suelto);
     return "hecho";
