@@ -93,7 +93,14 @@ describe("a reading of the provider", () => {
     ["another order's reference", {}, { pedido_id: "otro" }, 0, /referencia de otro pedido/],
     ["no reference", {}, { pedido_id: null }, 0, /referencia de otro pedido/],
     ["a second payment", { estado: "procesando" }, {}, 11_800, /más de una vez/],
-    ["a cancelled order", { estado: "cancelado" }, {}, 0, /pedido cancelado/],
+    ["a cancelled order", { estado: "cancelado" }, {}, 0, /^Llegó un pago de S\/ 118\.00 para un pedido cancelado\.$/],
+    [
+      "a part more for a cancelled order whose money went back",
+      { estado: "cancelado" },
+      { manual: true, aprobado: centimos(17_700), reembolsado: centimos(11_800) },
+      0,
+      /^Llegó un pago de S\/ 59\.00 para un pedido cancelado\.$/,
+    ],
     ["all given back already", {}, { reembolsado: centimos(11_800) }, 0, /ya había devuelto.*se cancela solo\.$/],
     ["all given back of a cancelled one", { estado: "cancelado" }, { reembolsado: centimos(11_800) }, 0, /completo\.$/],
   ])("with %s is flagged, kept, and confirms nothing", (_what, order, reading, otros, reason) => {

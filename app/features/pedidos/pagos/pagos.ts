@@ -106,8 +106,9 @@ function findObjection(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
     return `Llegó un pago de ${cobrado} que el proveedor ya había devuelto por completo.${sigue}`;
   }
   if (otros > 0) return `El pedido se pagó más de una vez: llegó otro pago de ${cobrado}.`;
-  if (pedido.estado === "cancelado") return `Llegó un pago de ${cobrado} para un pedido cancelado.`;
-  return null;
+  // By hand, sums include what came and went back before.
+  const queda = formatSoles(centimos(lectura.aprobado - lectura.reembolsado));
+  return pedido.estado === "cancelado" ? `Llegó un pago de ${queda} para un pedido cancelado.` : null;
 }
 
 /** Why staff must look at money that came, and whether it pays the order. */
@@ -117,8 +118,7 @@ function judgeDinero(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros
   if (objection !== null) return { paga: false, motivo: objection };
   const sobra = lectura.aprobado - pago.monto;
   if (sobra === 0) return { paga: true, motivo: null };
-  const [llego, total] = [formatSoles(lectura.aprobado), formatSoles(pago.monto)];
-  const motivo = `Llegaron ${llego} y el pedido es de ${total}: devuelve ${formatSoles(centimos(sobra))}.`;
+  const motivo = `Llegaron ${formatSoles(lectura.aprobado)} y el pedido es de ${formatSoles(pago.monto)}: devuelve ${formatSoles(centimos(sobra))}.`;
   return { paga: true, motivo };
 }
 
