@@ -160,8 +160,6 @@ export async function stormQueue(options: ColaOptions): Promise<number> {
   if (!oferta) throw new Error("no product to sell");
   const db = connect(site);
   const query = <Row extends object>(text: string, values: unknown[] = []) => db.$client.query<Row>(text, values);
-  await query("insert into ajustes (clave, valor, version) values ('comprar_sin_cuenta', 'true', 1)");
-  await sleep(1_500);
   // A shop that people are in has its pages compiled.
   for (let n = 0; n < 40; n += 1)
     await Promise.all(
