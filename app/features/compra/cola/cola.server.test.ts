@@ -86,17 +86,34 @@ const readId = (browser: ReturnType<typeof openBrowser> | undefined): string => 
   return readTurno(tienda, new Request("http://x/", { headers })) ?? "";
 };
 
-const toNuevos = (cuentas: readonly (string | null)[]) => cuentas.map((cuenta) => ({ cuenta, edad: 0 }));
+const toNuevos = (cuentas: readonly (string | null)[]) =>
+  cuentas.map((cuenta) => ({ cuenta, desde: performance.now() }));
 
 it("is by arrival, also where a busy server writes somebody down late", async () => {
   const [early, late] = await db.transaction(async (tx) => {
-    const [second = ""] = await addTurnos(tx, [{ cuenta: null, edad: 0 }]);
-    const [first = ""] = await addTurnos(tx, [{ cuenta: null, edad: 3 }]);
+    const [second = ""] = await addTurnos(tx, [{ cuenta: null, desde: performance.now() }]);
+    const [first = ""] = await addTurnos(tx, [{ cuenta: null, desde: performance.now() - 3_000 }]);
     await callTurnos(tx, 1);
     const read = await readTurnos(tx, [first, second]);
     return [read.get(first), read.get(second)];
   });
   expect([early?.pasa, late?.pasa]).toEqual([true, false]);
+});
+
+it.each([
+  ["the first one's", [0.1, 0]],
+  ["the second one's", [0, 0.1]],
+])("is by arrival, also where %s transaction waits", async (_, seconds) => {
+  const llegadas = [performance.now(), performance.now() + 1];
+  const ids: string[] = [];
+  for (const [n, desde] of llegadas.entries()) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_sleep(${seconds[n]})`);
+      ids.push(...(await addTurnos(tx, [{ cuenta: null, desde }])));
+    });
+  }
+  const rows = await db.select({ id: turnos.id }).from(turnos).orderBy(turnos.llego_en);
+  expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
 describe("a place", () => {

@@ -100,14 +100,13 @@ async function attend(llegadas: readonly LlegadaCola[]): Promise<Turno[]> {
   const excess = await findExcess(tienda, quienes);
   const nuevas = quienes.filter(({ llegada }) => !excess.has(llegada));
 
-  const ahora = performance.now();
   return db.transaction(async (tx) => {
     // All servers wait for this lock: one that stops in the middle must not hold it.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '10s'`);
     await lockWork(tx, "cola");
     const dados = await addTurnos(
       tx,
-      nuevas.map(({ cuenta, llegada }) => ({ cuenta, edad: (ahora - llegada.desde) / 1_000 })),
+      nuevas.map(({ cuenta, llegada }) => ({ cuenta, desde: llegada.desde })),
     );
     const places = new Map(nuevas.map(({ llegada }, n) => [llegada, dados[n]]));
     const toId = (llegada: LlegadaCola) => (hasPlace(llegada) ? llegada.id : places.get(llegada)) ?? null;

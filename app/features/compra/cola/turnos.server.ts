@@ -55,8 +55,8 @@ export async function listVivos(db: Db | Tx, ids: readonly string[]): Promise<Re
 export interface TurnoNuevo {
   /** Null for a visitor. */
   cuenta: string | null;
-  /** Seconds since they came: a busy server writes them down late. */
-  edad: number;
+  /** When they came, in ms of the monotonic clock: a busy server writes them down late. */
+  desde: number;
 }
 
 /** A place each; an account gets the unused one that it has. Call it within the queue's lock. */
@@ -70,12 +70,15 @@ export async function addTurnos(tx: Tx, nuevos: readonly TurnoNuevo[]): Promise<
           .where(and(inArray(turnos.cuenta, conCuenta), isNull(turnos.pedido_id), isVivo))
       : [];
   const known = new Map(had.map(({ id, cuenta }) => [cuenta, id]));
+  // The transaction may have waited for its connection and the lock: both clocks are read as the statement is sent.
+  const ahora = performance.now();
   const added: { id: string; cuenta: string | null; llego_en: SQL }[] = [];
-  const ids = nuevos.map(({ cuenta, edad }) => {
+  const ids = nuevos.map(({ cuenta, desde }) => {
     const found = cuenta === null ? undefined : known.get(cuenta);
     if (found !== undefined) return found;
     const id = newId();
-    added.push({ id, cuenta, llego_en: hace(edad) });
+    const edad = (ahora - desde) / 1_000;
+    added.push({ id, cuenta, llego_en: sql`statement_timestamp() - make_interval(secs => ${edad})` });
     if (cuenta !== null) known.set(cuenta, id);
     return id;
   });
