@@ -61,11 +61,7 @@ describe("Eliminar mi cuenta", () => {
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
-    const envio = {
-      numero: ana.telefono,
-      seguimiento: `https://olva.pe/${ana.telefono}`,
-      nota: `Lo recibe ${ana.nombre}`,
-    };
+    const envio = { numero: ana.telefono, seguimiento: ana.telefono, nota: ana.nombre };
     await db.update(despachos).set(envio).where(eq(despachos.pedido_id, pedido_id));
     const opinado = await opine(ana);
     const id = await write(ana);
@@ -199,10 +195,7 @@ describe("Eliminar mi cuenta", () => {
       status: 409,
       mensaje: expect.stringContaining(`tu pedido ${(await readPedido(db, pedido_id)).numero}.`),
     });
-    expect(await readPedido(db, pedido_id)).toMatchObject({
-      estado: "procesando",
-      direccion_envio: ana.direccion,
-    });
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "procesando", direccion_envio: ana.direccion });
     await changeEstado(tienda, pedido_id, { estado: "enviado", actor_id: "staff" });
     expect(await findImpedimento(tienda, ana.id)).toContain("no entregamos");
     expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ status: 409 });
