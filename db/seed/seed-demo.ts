@@ -13,7 +13,7 @@ import { ofertas } from "../schema/ofertas.ts";
 import { opiniones } from "../schema/opiniones.ts";
 import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
-import { FOTOS, nameFoto, NOMBRE } from "./fotos-demo.ts";
+import { describeFotos, FOTOS, nameFoto, NOMBRE } from "./fotos-demo.ts";
 import { findOrigen } from "./origen-demo.ts";
 import { CARACTERISTICAS, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
 
@@ -65,6 +65,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
       categoria,
       imagen: fotos.get(foto)?.imagen ?? "",
       galeria: fotos.get(foto)?.galeria ?? [],
+      textos_imagenes: describeFotos(nombre, FOTOS[foto]?.length ?? 0),
       caracteristicas: [...(CARACTERISTICAS[slug] ?? [])],
       ...findOrigen(slug),
       guia_tallas: [...findOrigen(slug).guia_tallas],

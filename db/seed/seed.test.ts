@@ -49,6 +49,9 @@ describe("the demo catalogue", () => {
     expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
     // Another colour has no second angle.
     expect(rows.filter(({ galeria, grupo }) => galeria.length < (grupo === "" ? 3 : 2))).toEqual([]);
+    expect(rows.filter(({ galeria, textos_imagenes }) => new Set(textos_imagenes).size !== galeria.length + 1)).toEqual(
+      [],
+    );
     expect(rows.filter(({ stock, grupo }) => stock === 0 && grupo === "")).toHaveLength(2);
     expect(rows.every((row) => row.busqueda.startsWith(toBusqueda(row.nombre, row.categoria, row.descripcion)))).toBe(
       true,

@@ -23,9 +23,9 @@ it.each<[string, Puede, string[], string[]]>([
 });
 
 it.each([
-  ["crear", "Nuevo Producto, Nuevo pedido, Nuevo cupón, Invitar al panel"],
+  ["crear", "Nuevo Producto, Nuevo pedido, Nuevo cupón"],
   ["crear pedido", "Nuevo pedido"],
-  ["panel invitar", "Invitar al panel"],
+  ["panel invita", "Invitaciones al panel"],
   ["cupón nuevo", "Nuevo cupón"],
   ["ir a", "Dashboard"],
   ["crear reclamo", undefined],

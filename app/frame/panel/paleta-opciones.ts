@@ -57,6 +57,7 @@ const PAGINAS: readonly OpcionExigente[] = [
   [["ver", "ajustes"], { to: "/admin/tareas", texto: "Tareas", icono: "rotate-cw" }],
   [["ver", "ventas"], { to: "/admin/libros", texto: "Libros: si cuadran", icono: "book-open" }],
   [["ver", "ajustes"], { to: "/admin/copias", texto: "Copias de seguridad", icono: "shield-check" }],
+  [["ver", "personal"], { to: "/admin/usuarios/invitaciones", texto: "Invitaciones al panel", icono: "users" }],
   [["ver", "panel"], { to: "/", texto: "Ver la tienda", icono: "store" }],
 ];
 
@@ -68,7 +69,6 @@ const ACCIONES: readonly OpcionExigente[] = [
     "venta",
   ],
   [["cambiar", "cupones"], { to: "/admin/cupones/nuevo", texto: "Nuevo cupón", icono: "plus" }],
-  [["cambiar", "personal"], { to: "/admin/usuarios/invitaciones", texto: "Invitar al panel", icono: "plus" }],
 ];
 
 export function listGrupos(
