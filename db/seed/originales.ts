@@ -1,5 +1,5 @@
 import catalogo from "./productos.json" with { type: "json" };
-import { FOTOS } from "./fotos-demo.ts";
+import { describeFotos, FOTOS } from "./fotos-demo.ts";
 import { findOrigen, type OrigenDemo } from "./origen-demo.ts";
 import { CARACTERISTICAS, listVariantesDemo } from "./variantes-demo.ts";
 
@@ -15,6 +15,7 @@ export interface OriginalDemo extends OrigenDemo {
   caracteristicas: readonly string[];
   /** SHA-256 of its pictures, cut as in their names. */
   fotos: readonly string[];
+  textos_imagenes: readonly string[];
 }
 
 export const listOriginales = (): OriginalDemo[] =>
@@ -29,5 +30,6 @@ export const listOriginales = (): OriginalDemo[] =>
       caracteristicas: CARACTERISTICAS[slug] ?? [],
       ...findOrigen(slug),
       fotos: FOTOS[foto]?.map((nombre) => nombre.slice(0, 32)) ?? [],
+      textos_imagenes: describeFotos(nombre, FOTOS[foto]?.length ?? 0),
     })),
   );

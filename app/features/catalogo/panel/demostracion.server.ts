@@ -19,14 +19,15 @@ function isDemo(): SQL {
     select 1 from jsonb_to_recordset(${JSON.stringify(originales)}::jsonb) as original (
       nombre text, descripcion text, precio numeric, categoria text, grupo text, opciones text[],
       caracteristicas text[], fotos text[], hecho_por text, departamento text, localidad text, material text,
-      cuidado text, guia_tallas text[]
+      cuidado text, guia_tallas text[], textos_imagenes text[]
     )
     where (original.nombre, original.descripcion, original.categoria, original.grupo)
         = (${nombre}, ${productos.descripcion}, ${productos.categoria}, ${productos.grupo})
       and (original.opciones, original.caracteristicas) = (${productos.opciones}, ${productos.caracteristicas})
       and (original.hecho_por, original.departamento, original.localidad, original.material)
         = (${productos.hecho_por}, ${productos.departamento}, ${productos.localidad}, ${productos.material})
-      and (original.cuidado, original.guia_tallas) = (${productos.cuidado}, ${productos.guia_tallas})
+      and (original.cuidado, original.guia_tallas, original.textos_imagenes)
+        = (${productos.cuidado}, ${productos.guia_tallas}, ${productos.textos_imagenes})
       and original.precio = coalesce(
         (select o.precio_usual from ofertas o where o.producto_id = ${id} and o.estado = 'vigente'), ${precio}
       )
@@ -35,7 +36,6 @@ function isDemo(): SQL {
         from unnest(${imagen} || ${galeria}) with ordinality as fotos (foto, lugar) order by lugar
       )
   ) and ${productos.estado} = 'activo' and ${productos.costo} is null and ${productos.stock_minimo} is null
-    and ${productos.textos_imagenes} = '{}'
     and (${productos.codigo}, ${productos.codigo_barras}, ${productos.ubicacion}) = ('', '', '')`;
 }
 
