@@ -2,17 +2,17 @@ import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
 import { findAjustes } from "#app/features/base/ajustes/ajustes.server.ts";
 import { addAuditoria } from "#app/features/base/auditoria/auditoria.server.ts";
-import { emitComprobantes } from "#app/features/pedidos/comprobantes/emitir.server.ts";
 import { releaseCorreos, withdrawCorreos } from "#app/features/base/correo/correo.server.ts";
 import { notifyCancelled, notifyDespacho, notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server.ts";
 import { type Despacho, findParte } from "#app/features/pedidos/pedidos/despachos.ts";
 import { listDespachos, recordRegreso, sendRest } from "#app/features/pedidos/pedidos/despachos.server.ts";
 import { type CambioHecho, setEstado } from "#app/features/pedidos/pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import { type Estado, isContraEntrega, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import type { Estado, Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { emitContraEntrega } from "#app/features/pedidos/pagos/aplicar.server.ts";
 import { closePagos, settlePago } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { computeVencimiento } from "#app/features/pedidos/pagos/plazo.ts";
-import { computeRespaldo, sumPagos } from "#app/features/pedidos/pagos/pagos.ts";
+import { sumPagos } from "#app/features/pedidos/pagos/pagos.ts";
 import { listPagos } from "#app/features/pedidos/pagos/pagos.server.ts";
 import { createFullRefund } from "#app/features/pedidos/pagos/pedir-reembolso.server.ts";
 
@@ -60,14 +60,6 @@ async function settleEnvios(tx: Tx, pedido_id: string, { regresaron = false }: C
   if (!regresaron) return releaseCorreos(tx, pedido_id, "pedido_enviado");
   await recordRegreso(tx, pedido_id);
   await withdrawCorreos(tx, pedido_id, "pedido_enviado");
-}
-
-/** Paid at the door, an order has its receipt from the delivery on, and none if it comes back unpaid. */
-async function emitContraEntrega(tx: Tx, env: Tienda["env"], pedido: Pedido, estado: Estado): Promise<void> {
-  if (!isContraEntrega(pedido) || (estado !== "entregado" && estado !== "cancelado")) return;
-  const dinero = sumPagos(await listPagos(tx, pedido.id));
-  const [antes, ahora] = [computeRespaldo(pedido, dinero), computeRespaldo({ ...pedido, estado }, dinero)];
-  await emitComprobantes(tx, { env }, pedido, { antes, ahora });
 }
 
 async function hasDinero(tx: Tx, pedido_id: string): Promise<boolean> {
@@ -139,7 +131,7 @@ export async function changeWithin(
   });
   const leaves = estado === "enviado" || estado === "entregado";
   const despacho = leaves ? await sendRest(tx, pedido, { desde: pedido.estado, actor_id }) : null;
-  await emitContraEntrega(tx, tienda.env, pedido, estado);
+  await emitContraEntrega(tx, tienda, pedido, estado);
   await enqueueAviso(tx, tienda, pedido, cambio, despacho);
   return done;
 }

@@ -1,16 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readLibros } from "#app/features/cuentas/libros/libros.server.ts";
 import { sumCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { undoAbono } from "#app/features/pedidos/abonos/corregir.server.ts";
 import { applyAccion } from "#app/features/pedidos/gestion/acciones.server.ts";
 import { changeEstado } from "#app/features/pedidos/gestion/cambiar-estado.server.ts";
+import { releasePedido } from "#app/features/pedidos/pagos/cobrar.server.ts";
 import { refundPago } from "#app/features/pedidos/pagos/reembolsos.server.ts";
 import { sendPedido } from "#app/features/pedidos/gestion/enviar.server.ts";
-import { abonos, caja, correos, liquidaciones, pagos } from "#db/schema/index.ts";
+import { abonos, caja, comprobantes, correos, liquidaciones, pagos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
+import { addSeries } from "#tests/fixtures/comprobantes.ts";
 import { addProducto, readPedido, readStock, type TestProducto } from "#tests/fixtures/tienda.ts";
 import { ASISTIDA, CONTRA_ENTREGA, openVenta } from "#tests/fixtures/venta.ts";
 import { closeArqueo, listArqueos, openArqueo } from "./arqueos.server.ts";
@@ -241,4 +243,17 @@ describe("what a courier collected", () => {
     await db.update(liquidaciones).set({ suma: centimos(1) });
     expect((await listBooks()).length).toBeGreaterThan(0);
   });
+});
+
+it("delivered by mistake and then given up unpaid, an order has a note for its receipt", async () => {
+  await addSeries(db);
+  const id = await sold(await addProducto(db), { contra_entrega: true });
+  for (const estado of ["entregado", "pendiente"] as const) await changeEstado(tienda, id, { estado, actor_id });
+  expect(await releasePedido(tienda, id, { motivo: "Venció el plazo." })).toBe(true);
+  const { clase, total, pedido_id } = comprobantes;
+  const papeles = await db.select({ clase, total }).from(comprobantes).where(eq(pedido_id, id)).orderBy(asc(clase));
+  expect(papeles).toEqual([
+    { clase: "boleta", total: 11_800 },
+    { clase: "nota_boleta", total: 11_800 },
+  ]);
 });

@@ -17,9 +17,9 @@ import {
   setVencimiento,
   unflagPedido,
 } from "#app/features/pedidos/pedidos/pedidos.server.ts";
-import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
+import { type Cobrado, type Estado, isContraEntrega, type Pedido } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { computeRespaldo, type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
-import type { PagoGuardado } from "./pagos.server.ts";
+import { listPagos, type PagoGuardado } from "./pagos.server.ts";
 import type { Aviso, Lectura, Pago } from "./pasarela.ts";
 import { formatFailedRefund, formatFailedRefundForCustomer, formatRefusedRefund } from "./reembolso.ts";
 import { type RefundNews, type RefundOutcome, updateReembolsos } from "./reembolso-resultado.server.ts";
@@ -177,4 +177,20 @@ export async function applyWithin(
   const enCamino = news.enCamino.map((one) => one.id);
   await emitComprobantes(tx, deps, pedido, { antes: respaldo(pago), ahora: respaldo(decided) }, enCamino);
   return decided;
+}
+
+/**
+ * Paid at the door, an order has its receipt from the delivery on, and none if it comes back unpaid. Call it where its
+ * estado changes; `pedido` is the order before.
+ */
+export async function emitContraEntrega(
+  tx: Tx,
+  deps: Pick<AplicarDeps, "env">,
+  pedido: Pedido,
+  estado: Estado,
+): Promise<void> {
+  if (!isContraEntrega(pedido) || (estado !== "entregado" && estado !== "cancelado")) return;
+  const dinero = sumPagos(await listPagos(tx, pedido.id));
+  const [antes, ahora] = [computeRespaldo(pedido, dinero), computeRespaldo({ ...pedido, estado }, dinero)];
+  await emitComprobantes(tx, deps, pedido, { antes, ahora });
 }

@@ -6,7 +6,7 @@ import { notifyPedido } from "#app/features/pedidos/pedidos/avisos-pedido.server
 import { getPedidoDeContacto, lockPedido, recordCobro } from "#app/features/pedidos/pedidos/pedidos.server.ts";
 import type { Pedido, PedidoNuevo } from "#app/features/pedidos/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
-import { applyLectura } from "./aplicar.server.ts";
+import { applyLectura, emitContraEntrega } from "./aplicar.server.ts";
 import { isUnderWay } from "./pagos.ts";
 import {
   discardUnopened,
@@ -106,6 +106,8 @@ interface Abandono {
 async function giveBackUnpaid(tx: Tx, { env }: PagosDeps, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
   if (pedido.estado !== "pendiente") return false;
   await setEstado(tx, pedido, { estado: "cancelado", motivo, actor_id });
+  // It may have been delivered once, with its receipt.
+  await emitContraEntrega(tx, { env }, pedido, "cancelado");
   if (avisar) await notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo, cobrado: false });
   return true;
 }
