@@ -114,6 +114,9 @@ function orderConnects(pool: Pool, change: (by: 1 | -1) => void): void {
   Object.assign(pool, { connect: ordered });
 }
 
+/** Connections of a process: with fewer, one that waits for another's turn would keep the turns from going on. */
+const CONEXIONES = 24;
+
 /** A process's own connections, whose statements wait for their turn. */
 export function openConexion(
   base: BaseSimulada,
@@ -121,7 +124,7 @@ export function openConexion(
   turno: TurnoSentencia,
   change: (by: 1 | -1) => void = () => {},
 ): Db {
-  const db = createDb({ ...base.config, Client: base.Cliente, max: 8, idleTimeoutMillis: 0 }, () => {});
+  const db = createDb({ ...base.config, Client: base.Cliente, max: CONEXIONES, idleTimeoutMillis: 0 }, () => {});
   db.$client.on("connect", (client) => watch(client, turno, reloj));
   orderConnects(db.$client, change);
   return db;
