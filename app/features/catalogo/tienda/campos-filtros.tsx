@@ -23,7 +23,8 @@ function Casilla({ checked, ...attributes }: CasillaProps) {
     if (input.current && last.current !== checked) input.current.checked = checked;
     last.current = checked;
   }, [checked]);
-  return <input ref={input} type="checkbox" defaultChecked={checked} {...attributes} />;
+  // A browser that restores what was chosen would differ from the list.
+  return <input ref={input} type="checkbox" autoComplete="off" defaultChecked={checked} {...attributes} />;
 }
 
 /** A value without results is disabled unless chosen. Colours have their tone beside the name. */
