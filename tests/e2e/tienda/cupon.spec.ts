@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { CLAVE } from "#app/features/compra/carrito/clave.ts";
+import { flattenRoutes } from "#app/routing/route-table.ts";
+import table from "#app/routes.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { buyByApi, signUpBuyer } from "../buyers.ts";
@@ -242,4 +244,19 @@ test("single-use codes are made, downloaded, withdrawn and used, each once", asy
   await takeCupon(page, usado, id);
   await page.goto("/carrito");
   await expect(page.getByRole("region", { name: "Resumen" })).toContainText("− S/ 20.00");
+});
+
+test("its link opens any public page, hydrated as it was rendered without what the cache drops", async ({ page }) => {
+  const { id } = await addProducto();
+  const codigo = `LINK-${id.slice(-8).toUpperCase()}`;
+  await addCupon(codigo, 5);
+  // `/turno` goes on to the checkout by itself.
+  const shared = flattenRoutes(table).flatMap(({ pattern, declaration }) =>
+    declaration.cache && !/^\/(api|turno)/.test(pattern) ? [pattern] : [],
+  );
+  expect(shared).toContain("/catalogo");
+  for (const pattern of shared) {
+    await page.goto(`${pattern.replace(":id", id).replace(":slug", "libros")}?utm_source=boletin&cupon=${codigo}`);
+    await expect(page.getByRole("dialog", { name: `Tienes el cupón ${codigo}` }), pattern).toBeVisible();
+  }
 });

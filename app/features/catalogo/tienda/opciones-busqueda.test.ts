@@ -59,6 +59,7 @@ it.each([
   ["", "", "/catalogo"],
   ["?search=manta&exacta=1&pagina=3", "", "/catalogo"],
   ["?search=manta&categoria=Hogar&orden=stock&pagina=3", "té", "/catalogo?search=t%C3%A9&categoria=Hogar&orden=stock"],
+  ["?search=manta&utm_source=boletin&cupon=HOLA", "té", "/catalogo?search=t%C3%A9"],
 ])("of the list %j the one for '%s' is %s", (query, texto, href) => {
   expect(toSearchHref(query, texto)).toBe(href);
 });
