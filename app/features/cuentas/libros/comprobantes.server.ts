@@ -104,7 +104,8 @@ function listDebidos({ total, aprobado, queda, estado, contra, papeles }: Pedido
   // Paid at the door, it has its receipt from the delivery on, and keeps it on a way back to the door.
   if (estado === "entregado") return [total - (aprobado - queda)];
   if (estado === "cancelado") return [papeles.length > 0 ? suyo : 0];
-  return [0, total];
+  // A courier handed it over, and the sum was corrected.
+  return papeles.some(({ afecta_id }) => afecta_id !== null) ? [0, total, suyo] : [0, total];
 }
 
 function* findPedido(datos: PedidoConPapeles) {
