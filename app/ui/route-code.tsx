@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type DataRouter, useBlocker } from "react-router";
+import { type Blocker, type DataRouter, useBlocker } from "react-router";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
 import { codeAwaited } from "./use-destination.ts";
 
@@ -42,11 +42,13 @@ async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   await Promise.all(files);
 }
 
-/** Else a navigation whose code cannot be fetched ends on the browser's error page. */
-function useCodeFirst(): void {
-  const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0);
+/**
+ * Fetches the code that a blocked navigation needs, then lets it go on, unless `held`. Else it ends on the browser's
+ * error page where the code cannot be fetched. React Router has one blocker: who asks more has `needsCode` in theirs.
+ */
+export function useCodeFirst(blocker: Blocker, held = false): void {
   useEffect(() => {
-    if (blocker.state !== "blocked") return undefined;
+    if (blocker.state !== "blocked" || held) return undefined;
     const controller = new AbortController();
     codeAwaited.set(blocker.location);
     fetchCode(blocker.location.pathname, controller.signal).then(blocker.proceed, () => {});
@@ -54,10 +56,12 @@ function useCodeFirst(): void {
       codeAwaited.set(null);
       controller.abort();
     };
-  }, [blocker]);
+  }, [blocker, held]);
 }
 
+export const needsCode = ({ pathname }: { pathname: string }): boolean => missingCode(pathname).length > 0;
+
 export function RouteCode(): null {
-  useCodeFirst();
+  useCodeFirst(useBlocker(({ nextLocation }) => needsCode(nextLocation)));
   return null;
 }

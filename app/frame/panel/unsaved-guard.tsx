@@ -3,6 +3,7 @@ import { useBlocker } from "react-router";
 import { type CloseGuard, CloseGuardContext } from "#app/ui/close-guard.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { areReleased } from "#app/ui/release-guards.ts";
+import { needsCode, useCodeFirst } from "#app/ui/route-code.tsx";
 import { discardForms, hasUnsavedForms, watchForms } from "./unsaved-forms.ts";
 
 interface Dismissed {
@@ -12,10 +13,14 @@ interface Dismissed {
 
 /** Asks before a link, Back, a reload, closing the tab, or dismissing a dialog loses changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      (from.pathname !== to.pathname || from.search !== to.search) && !areReleased() && hasUnsavedForms(),
-  );
+  const [asks, setAsks] = useState(false);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const leaves = from.pathname !== to.pathname || from.search !== to.search;
+    const loses = leaves && !areReleased() && hasUnsavedForms();
+    setAsks(loses);
+    return loses || needsCode(to);
+  });
+  useCodeFirst(blocker, asks);
   const [dismissed, setDismissed] = useState<Dismissed | null>(null);
   const guard = useCallback<CloseGuard>((dialog, close) => {
     if (hasUnsavedForms(dialog)) setDismissed({ dialog, close });
@@ -33,7 +38,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     };
   }, []);
   const leave = () => {
-    if (!dismissed) return blocker.proceed?.();
+    if (!dismissed) return setAsks(false);
     setDismissed(null);
     discardForms(dismissed.dialog);
     dismissed.close();
@@ -42,7 +47,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <CloseGuardContext value={guard}>
       {children}
       <ConfirmDialog
-        open={dismissed !== null || blocker.state === "blocked"}
+        open={dismissed !== null || (asks && blocker.state === "blocked")}
         title="Hay cambios sin guardar"
         confirm="Salir sin guardar"
         onConfirm={leave}

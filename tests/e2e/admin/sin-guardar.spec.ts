@@ -127,3 +127,30 @@ test("no dialog loses what was typed: by Esc, its cross, 'Cancelar' or a press b
     await expect(field).toHaveValue(before);
   }
 });
+
+test.describe("without a network", () => {
+  test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test("a link whose code is not there is asked about, keeps the page, and is followed later", async ({
+    page,
+    context,
+  }) => {
+    // Nothing of other pages is fetched ahead.
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await signInAsAdmin(page);
+    await page.goto("/admin/cupones/nuevo");
+    await waitUntilHydrated(page);
+    const codigo = page.getByLabel("Código", { exact: true });
+    await codigo.fill("VERANO");
+    await context.setOffline(true);
+    await openSeccion(page, "Auditoría");
+    const pregunta = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+    await pregunta.getByRole("button", { name: "Salir sin guardar" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "verifica tu conexión a internet" })).toBeVisible();
+    await expect(pregunta).toBeHidden();
+    await expect(codigo).toHaveValue("VERANO");
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/admin/auditoria");
+    await expect(page.getByRole("heading", { level: 1, name: "Auditoría" })).toBeVisible();
+  });
+});
