@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addProducto, query } from "#tests/e2e/base.ts";
 
+export const CODIGO = "**/assets/*.js";
+
 export const ESTADOS = ["vacio", "cargando", "falla", "sinConexion"] as const;
 
 /** A function makes or finds what the address shows. */
@@ -25,6 +27,8 @@ export interface Sitio {
 export interface Nada extends Sitio {
   /** In a shop where nothing was ever done. */
   shop?: "new";
+  /** A table of it that is emptied first: its tasks were quicker. */
+  without?: string;
 }
 
 /** What a page asks for by itself, apart from its data. */

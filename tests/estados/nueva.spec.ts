@@ -9,6 +9,7 @@ import { PANTALLAS } from "./pantallas.ts";
 import { expectSaid, findAddress, photograph, toPath } from "./pasos.ts";
 
 interface Nueva {
+  dataDir: string;
   url: string;
   state: Awaited<ReturnType<APIRequestContext["storageState"]>>;
 }
@@ -39,7 +40,7 @@ const test = base.extend<object, { nueva: Nueva }>({
       await query("update usuarios set rol = 'admin', puesto = 'dueno' where email = $1", [email], dataDir);
       const state = await request.storageState();
       await request.dispose();
-      await use({ url, state });
+      await use({ dataDir, url, state });
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -55,7 +56,8 @@ test.describe.configure({ mode: "default" });
 for (const [pattern, row] of Object.entries(PANTALLAS)) {
   for (const nada of "no" in row.vacio ? [] : row.vacio) {
     if (!nada.shop) continue;
-    test(`${pattern} of a new shop`, async ({ page }) => {
+    test(`${pattern} of a new shop`, async ({ page, nueva }) => {
+      if (nada.without) await query(`delete from ${nada.without}`, [], nueva.dataDir);
       await expectSaid(page, await findAddress(pattern, row, nada.at ?? toPath(pattern, row)), nada);
       await photograph(page, pattern, "vacio-nueva", true);
     });

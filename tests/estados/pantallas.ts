@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  CODIGO,
   CONSERVA,
   DE_PASO,
   deProducto,
@@ -21,7 +22,7 @@ const DE_CLIENTE = "from pedidos where usuario_id = (select id from usuarios whe
 const NADA = "zzzqqq";
 const ENLACE = { asks: "**/api/carrito?*", at: deProducto("/carrito?agregar=") };
 const GUARDADOS = { asks: "**/api/carrito?*", keeps: "favourites" } as const;
-const GUIONES = { asks: "**/assets/*.js", keeps: "cart" } as const;
+const GUIONES = { asks: CODIGO, keeps: "cart" } as const;
 const CUPON = { asks: "**/api/cupon?*", at: "/catalogo?cupon=NADA" };
 const GRAFICO = { asks: "**/assets/bar-chart*.js" };
 const PALETA = { asks: "**/admin/buscar*", press: /^Buscar/, type: NADA };
@@ -220,7 +221,7 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
   "/admin/comprobantes/:id": { ...DE_PASO, vacio: UNA_COSA },
   "/admin/usuarios": { ...CONSERVA, vacio: [sinHallar(`/admin/usuarios?buscar=${NADA}`)] },
   "/admin/usuarios/invitaciones": { ...LEIDA, vacio: [enNueva("No hay ninguna por aceptar")] },
-  "/admin/usuarios/traer": { ...LEIDA, vacio: FORMULARIO },
+  "/admin/usuarios/traer": { ...SIN_DATOS, vacio: FORMULARIO },
   "/admin/usuarios/:id": {
     ...LEIDA,
     vacio: [
@@ -263,8 +264,11 @@ const PANEL: Readonly<Record<string, Pantalla>> = {
     vacio: [enNueva("Todavía no hay cambios"), sinHallar(`/admin/auditoria?hasta=2000-01-01`)],
   },
   "/admin/tareas": { ...LEIDA, vacio: [enNueva("Nada falló")] },
-  "/admin/libros": { ...CONSERVA, vacio: [enNueva("Todavía no terminó la primera revisión")] },
-  "/admin/copias": { ...CONSERVA, vacio: [enNueva("Nadie hace copias de esta tienda")] },
+  "/admin/libros": {
+    ...CONSERVA,
+    vacio: [{ ...enNueva("Todavía no terminó la primera revisión"), without: "revisiones_libros" }],
+  },
+  "/admin/copias": { ...CONSERVA, vacio: [{ says: "Nadie hace copias de esta tienda" }] },
   "/admin/*": { ...LEIDA, at: "/admin/nada/de/nada", vacio: NOTICIA },
   "/admin/cierre": { ...IMPRESA, vacio: [enNueva("Ninguna en este mes")] },
   "/admin/pedidos/:id/guia": {

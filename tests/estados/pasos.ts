@@ -5,14 +5,13 @@ import { findExample } from "#tests/e2e/admin/panel-rows.ts";
 import { addProducto } from "#tests/e2e/base.ts";
 import { expect, waitUntilHydrated } from "#tests/e2e/fixtures.ts";
 import { fillCart } from "#tests/e2e/starts.ts";
-import type { Pantalla, Parte, Sitio } from "./caminos.ts";
+import { CODIGO, type Pantalla, type Parte, type Sitio } from "./caminos.ts";
 
 const ANCHOS = [360, 1280];
 const ALGUNO = "00000000-0000-4000-8000-000000000000";
 
 /** Of data for the router. */
 export const DATOS = "**/*.data*";
-export const CODIGO = "**/assets/*.js";
 
 const isPanel = (pattern: string) => pattern.startsWith("/admin");
 
@@ -77,7 +76,8 @@ async function keep(page: Page, keeps: Parte["keeps"]): Promise<void> {
 /** Opens the page, which may say so only after something was used. */
 export async function expectSaid(page: Page, address: string, sitio: Sitio & Partial<Parte>): Promise<void> {
   await keep(page, sitio.keeps);
-  await page.goto(address);
+  // A page whose code is held is never loaded.
+  await page.goto(address, { waitUntil: sitio.asks === CODIGO ? "commit" : "load" });
   await use(page, sitio);
   await expect(page.getByText(sitio.says).first()).toBeVisible();
 }
