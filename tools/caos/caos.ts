@@ -54,6 +54,7 @@ for (let n = 1; n <= MUERTES; n += 1) {
   if (n % 20 === 0) console.log(`${n} of ${MUERTES}, ${tally.pedidos.size} orders, ${tally.pagados} payments`);
 }
 stop.abort();
+const minutes = Math.round((Date.now() - desde.getTime()) / 60_000);
 await Promise.all(going);
 // Unsent receipts meet a failing office first: while the shop kept dying, few were sent.
 await settle({ staff, cuenta, desde }, { seconds: 30 });
@@ -76,7 +77,7 @@ const faults = [...found.faults, ...unfinished, ...noticed, ...lost];
 const { pedidos, pagados, rechazos, errores, codigos } = tally;
 for (const line of lines) console.log(line);
 console.log(
-  `${MUERTES} ${WHAT[values.despliegue] ?? "deaths"}, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
+  `${MUERTES} ${WHAT[values.despliegue] ?? "deaths"} in ${minutes} min, ${orders} orders, ${pedidos.size} of them acknowledged, ${pagados} payments made, ${rechazos} refusals, failed answers ${JSON.stringify(Object.fromEntries(errores))}, ${flagged} flagged`,
 );
 console.log(`${codigos} codes of payments by hand taken; ${emitidos ? describeEmitidos(emitidos) : "no receipts"}`);
 for (const fault of faults) console.error(fault);

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -82,6 +83,15 @@ function openClock(dir: string) {
   return { env, set };
 }
 
+/** One after another at random, each as often as the others. */
+function drawInTurn(names: readonly string[]): () => string {
+  const left: string[] = [];
+  return () => {
+    if (left.length === 0) left.push(...names);
+    return left.splice(randomInt(left.length), 1)[0] ?? "";
+  };
+}
+
 interface Seen {
   times: number;
   slowest: number;
@@ -126,8 +136,9 @@ const isBack = async ({ tienda }: Site): Promise<boolean> => {
 };
 
 /**
- * One server and a PostgreSQL behind a line of the storm's. `crash` does one fault after another: the line slow, silent,
- * cut, refused; either side stopped; every connection waiting; the database's disk full; the server's clock an hour off.
+ * One server and a PostgreSQL behind a line of the storm's. `crash` does one fault, drawn at random: the line slow,
+ * silent, cut, refused; either side stopped; every connection waiting; the database's disk full; the server's clock an
+ * hour off.
  */
 export async function deployFaulty(addresses: Addresses): Promise<Deployment> {
   const { dir } = addresses;
@@ -176,13 +187,13 @@ export async function deployFaulty(addresses: Addresses): Promise<Deployment> {
     }),
     ...(clock.env && { "the clock an hour ahead": () => jump("+1h"), "the clock an hour behind": () => jump("-1h") }),
   };
-  const names = Object.keys(faults);
+  const nextName = drawInTurn(Object.keys(faults));
   const seen = new Map<string, Seen>();
   const late: string[] = [];
   return {
     site,
-    async crash(n) {
-      const name = names[n % names.length] ?? "";
+    async crash() {
+      const name = nextName();
       await faults[name]?.();
       const since = performance.now();
       await waitUntil(`the shop answers after ${name}`, async () => {
