@@ -45,7 +45,13 @@ async function transact<T>(tx: ReturnType<typeof openTransaction>, work: () => P
 
 /** `onError` is called for each connection that breaks while idle: unhandled, that would end the process. */
 export function createDb(config: PoolConfig, onError: (error: Error) => void) {
-  const pool = new Pool({ max: MAX_CONNECTIONS, connectionTimeoutMillis: 10_000, ...config });
+  const pool = new Pool({
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    ...config,
+  });
   pool.on("error", onError);
   // Between two statements of a transaction no statement can fail, and without a listener the broken connection would
   // end the process. The next statement fails anyway.
