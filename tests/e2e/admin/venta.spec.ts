@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DISTRITO } from "#app/features/entrega/envios/tienda.ts";
 import { inspect } from "../accessibility.ts";
 import { addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, testInOwnShop } from "../fixtures.ts";
@@ -179,6 +180,8 @@ test("a courier brings what was paid at the door, of one order less than it cost
     await page.getByRole("button", { name: "Confirmar envío" }).click();
     await expect(page.getByRole("button", { name: "No lo recibieron" })).toBeVisible();
   }
+  // Of the shop's own visits, not of its buyers.
+  expect(await page.evaluate((clave) => localStorage.getItem(clave), DISTRITO)).toBeNull();
   const [uno = "", dos = ""] = numeros;
   await page.goto("/admin/pedidos/contra-entrega");
   await inspect(page, "admin-contra-entrega");

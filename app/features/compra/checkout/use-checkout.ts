@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Lineas } from "#app/features/compra/carrito/carrito.ts";
 import type { PartesDireccion } from "#app/features/entrega/direcciones/direcciones.ts";
 import { VISTO } from "#app/features/entrega/direcciones/lugar.ts";
+import { rememberDistrito } from "#app/features/entrega/envios/distrito-recordado.ts";
 import { type Centimos, fromSoles } from "#lib/dinero.ts";
 import { refreshCupon } from "#app/features/catalogo/cupones/cupon-guardado.ts";
 import { CON_MENSAJE, readForm, restore, sendCampos } from "./campos.ts";
@@ -96,7 +97,7 @@ interface DatosCheckout {
 export function useCheckout({ usuario_id, invitado, lineas, inicial }: DatosCheckout) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const direccion = useDireccion(inicial);
+  const direccion = useDireccion(inicial, rememberDistrito);
   const { quote, put, restore: restoreDireccion } = direccion;
   const [recoge, setRecoge] = useState(false);
   const cuenta = useCuenta(lineas, recoge ? null : direccion.envio);

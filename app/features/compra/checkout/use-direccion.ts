@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { composeDireccion, type PartesDireccion } from "#app/features/entrega/direcciones/direcciones.ts";
 import { type EnvioCotizado, fetchEnvio } from "#app/features/entrega/envios/cotizacion.ts";
-import { rememberDistrito } from "#app/features/entrega/envios/distrito-recordado.ts";
 import { listKeys } from "#lib/objects.ts";
 import { warn } from "#lib/warn.ts";
 
@@ -17,22 +16,25 @@ function toLugar(partes: PartesDireccion): Record<string, string> | null {
 /** A place may be one text or three names. */
 const sameParts = (a: PartesDireccion, b: PartesDireccion) => composeDireccion(a) === composeDireccion(b);
 
-/** Asks for the delivery's price whenever the district changes. */
-export function useDireccion(inicial: PartesDireccion) {
+/** Asks for the delivery's price whenever the district changes. `onQuoted` must stay the same function. */
+export function useDireccion(inicial: PartesDireccion, onQuoted?: (lugar: Record<string, string>) => void) {
   const [puesta, setPuesta] = useState({ partes: inicial, vez: 0 });
   const [envio, setEnvio] = useState<EnvioCotizado | null>(null);
   const asked = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const ask = useCallback(async (lugar: Record<string, string>, key: string) => {
-    const respuesta = await fetchEnvio(lugar);
-    // Another district was typed meanwhile.
-    if (asked.current !== key) return;
-    if (respuesta.tipo === "fallo") asked.current = null;
-    if (respuesta.tipo !== "cotizado") return;
-    setEnvio(respuesta.envio);
-    rememberDistrito(lugar);
-  }, []);
+  const ask = useCallback(
+    async (lugar: Record<string, string>, key: string) => {
+      const respuesta = await fetchEnvio(lugar);
+      // Another district was typed meanwhile.
+      if (asked.current !== key) return;
+      if (respuesta.tipo === "fallo") asked.current = null;
+      if (respuesta.tipo !== "cotizado") return;
+      setEnvio(respuesta.envio);
+      onQuoted?.(lugar);
+    },
+    [onQuoted],
+  );
 
   const schedule = useCallback(
     (lugar: Record<string, string> | null) => {
