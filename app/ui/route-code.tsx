@@ -44,7 +44,7 @@ async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
 
 /**
  * Fetches the code that a blocked navigation needs, then lets it go on, unless `held`. Else it ends on the browser's
- * error page where the code cannot be fetched. React Router has one blocker: who asks more has `needsCode` in theirs.
+ * error page where the code cannot be fetched. React Router has one blocker: who asks more blocks by `missingCode`, too.
  */
 export function useCodeFirst(blocker: Blocker, held = false): void {
   useEffect(() => {
@@ -59,9 +59,7 @@ export function useCodeFirst(blocker: Blocker, held = false): void {
   }, [blocker, held]);
 }
 
-export const needsCode = ({ pathname }: { pathname: string }): boolean => missingCode(pathname).length > 0;
-
 export function RouteCode(): null {
-  useCodeFirst(useBlocker(({ nextLocation }) => needsCode(nextLocation)));
+  useCodeFirst(useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0));
   return null;
 }

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { type CloseGuard, CloseGuardContext } from "#app/ui/close-guard.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { areReleased } from "#app/ui/release-guards.ts";
-import { needsCode, useCodeFirst } from "#app/ui/route-code.tsx";
+import { missingCode, useCodeFirst } from "#app/ui/route-code.tsx";
 import { discardForms, hasUnsavedForms, watchForms } from "./unsaved-forms.ts";
 
 interface Dismissed {
@@ -18,7 +18,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     const leaves = from.pathname !== to.pathname || from.search !== to.search;
     const loses = leaves && !areReleased() && hasUnsavedForms();
     setAsks(loses);
-    return loses || needsCode(to);
+    return loses || missingCode(to.pathname).length > 0;
   });
   useCodeFirst(blocker, asks);
   const [dismissed, setDismissed] = useState<Dismissed | null>(null);

@@ -1,7 +1,6 @@
 import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 import { toCategoriaPath } from "#lib/categorias.ts";
 import { removeControls } from "#lib/text.ts";
-import { PARAMETROS } from "./otros-parametros.ts";
 
 export const POR_PAGINA = 24;
 
@@ -50,6 +49,19 @@ export interface Filtros {
   pagina: number;
 }
 
+export const PARAMETROS = [
+  "search",
+  "exacta",
+  "categoria",
+  "opcion",
+  "lugar",
+  "desde",
+  "hasta",
+  "oferta",
+  "orden",
+  "vista",
+  "pagina",
+] as const;
 const PARAMETROS_PROPIOS: readonly string[] = PARAMETROS.slice(3);
 
 /** Keeps absurd queries from the database. */

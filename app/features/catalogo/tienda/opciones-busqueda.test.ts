@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { soles } from "#lib/dinero.ts";
+import { PARAMETROS } from "./filtros.ts";
 import { describeGrupos, listGrupos, moveActiva, toSearchHref } from "./opciones-busqueda.ts";
+import { listOthers } from "./otros-parametros.ts";
 
 const taza = { id: "t", nombre: "Taza", precio: soles(39.9), imagen: "" };
 const found = {
@@ -62,4 +64,9 @@ it.each([
   ["?search=manta&utm_source=boletin&cupon=HOLA", "té", "/catalogo?search=t%C3%A9"],
 ])("of the list %j the one for '%s' is %s", (query, texto, href) => {
   expect(toSearchHref(query, texto)).toBe(href);
+});
+
+it("keeps every filter, order and view", () => {
+  const kept = listOthers(PARAMETROS.map((name) => `${name}=1`).join("&")).map(([name]) => name);
+  expect(kept).toEqual(PARAMETROS.filter((name) => !["search", "exacta", "pagina"].includes(name)));
 });
