@@ -43,8 +43,9 @@ async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Fetches the code that a blocked navigation needs, then lets it go on, unless `held`. Else it ends on the browser's
- * error page where the code cannot be fetched. React Router has one blocker: who asks more blocks by `missingCode`, too.
+ * Fetches the code that a blocked navigation needs, then lets it go on, unless `held`: where the code cannot be fetched,
+ * it would end on the browser's error page. React Router has one blocker, so a frame that blocks for another reason, too,
+ * passes its own.
  */
 export function useCodeFirst(blocker: Blocker, held = false): void {
   useEffect(() => {
