@@ -2,6 +2,7 @@
  * Kills the shop with `kill -9` at random moments while people buy, every second time with its database, then checks
  * the books: `npm run caos -- --muertes 200`. Providers and the failing tax office are separate processes; staff check
  * payments by hand, refund and issue receipts in the panel. `--despliegue varios` or `patroni`: several servers;
+ * `varios-actualizando`: each starts from another release from its death 10 or 30 on;
  * `fallas`: faults between shop and database in place of deaths; `actualizar`: ten updates of an open shop, which nobody
  * may notice. Needs a built shop and Linux. Exits with status 1 and the faults found.
  */

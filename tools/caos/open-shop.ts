@@ -1,6 +1,6 @@
 import { connect, openBooks } from "./books.ts";
 import { CUPON, type Oferta } from "./cart.ts";
-import { createAddresses, type Deploy, deployEmbedded } from "./deployment.ts";
+import { type Addresses, createAddresses, type Deploy, deployEmbedded } from "./deployment.ts";
 import { listMissing } from "./debian.ts";
 import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
 import { end, startProviders } from "./processes.ts";
@@ -15,7 +15,11 @@ import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
 
 const DEPLOYMENTS = {
   uno: { needed: [], deploy: deployEmbedded },
-  varios: { needed: NEEDED_BY_SERVERS, deploy: deployServers },
+  varios: { needed: NEEDED_BY_SERVERS, deploy: (addresses: Addresses) => deployServers(addresses) },
+  "varios-actualizando": {
+    needed: NEEDED_BY_SERVERS,
+    deploy: (addresses: Addresses) => deployServers(addresses, { updating: true }),
+  },
   actualizar: { needed: NEEDED_BY_RELEASES, deploy: deployReleases },
   fallas: { needed: NEEDED_BY_FAULTS, deploy: deployFaulty },
   patroni: { needed: NEEDED_BY_PATRONI, deploy: deployPatroni },

@@ -126,10 +126,15 @@ export const toSettings = ({ dir, tienda, proveedores, oficina }: Site): Record<
   LOG_NIVEL: "error",
 });
 
-/** `env`: further settings. */
-export async function startServer(site: Site, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
+/** `env`: further settings. `cwd`: a release of the shop; by default this checkout. */
+export async function startServer(
+  site: Site,
+  port: number,
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<ChildProcess> {
   const settings = { ...toSettings(site), PORT: String(port), ...env };
-  const child = startNode(SERVER, settings, { log: path.join(site.dir, "servidor.log") });
+  const child = startNode(SERVER, settings, { cwd, log: path.join(site.dir, "servidor.log") });
   await waitUntilUp(`http://127.0.0.1:${port}/healthz`, child);
   return child;
 }

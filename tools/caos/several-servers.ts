@@ -1,10 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { INITDB, makeFolder, startProgram } from "./debian.ts";
 import type { Addresses, Deployment } from "./deployment.ts";
 import { end, freePort, killPostgres, type Site, startServer, waitUntil, waitUntilUp } from "./processes.ts";
+import { makeReleases } from "./releases.ts";
 
 const SERVERS = 2;
 
@@ -148,15 +149,22 @@ export const sharedSettings = (url: string) => ({
   WEB_CONCURRENCY: "1",
 });
 
-/** Servers of one shop, each with a folder of its own. `crash` kills them in turn. */
-export async function startServers(site: Site, url: string, extra: Record<string, string> = {}) {
+/**
+ * Servers of one shop, each with a folder of its own. `crash` kills them in turn. `toRelease`: where the n-th starts
+ * from after so many crashes.
+ */
+export async function startServers(
+  site: Site,
+  url: string,
+  extra: Record<string, string> = {},
+  toRelease: (n: number, crashes: number) => string = () => process.cwd(),
+) {
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
-  const startOnce = (n: number) =>
-    startServer(site, ports[n] ?? 0, {
-      ...sharedSettings(url),
-      ...extra,
-      DATA_DIR: path.join(site.dir, `tienda-${n}`),
-    });
+  let crashes = 0;
+  const startOnce = (n: number) => {
+    const env = { ...sharedSettings(url), ...extra, DATA_DIR: path.join(site.dir, `tienda-${n}`) };
+    return startServer(site, ports[n] ?? 0, env, toRelease(n, crashes));
+  };
   // Retried once, as by systemd (docs/despliegue.md): the pooler may hand out a connection that has just died.
   const start = (n: number) => startOnce(n).catch(() => startOnce(n));
   const children: ChildProcess[] = [];
@@ -164,6 +172,7 @@ export async function startServers(site: Site, url: string, extra: Record<string
   return {
     ports,
     async crash(turn: number) {
+      crashes = turn;
       const n = turn % SERVERS;
       const child = children[n];
       if (child) await end(child, "SIGKILL");
@@ -175,17 +184,30 @@ export async function startServers(site: Site, url: string, extra: Record<string
   };
 }
 
+/** The crash from which on a server starts from the new release: for a while one is new and one is old. */
+const UPDATED_AT = [30, 10];
+
+/** A server dies as it is, and is started anew from the next release, whose schema is another. */
+function makeUpdate(dir: string): (n: number, crashes: number) => string {
+  const folder = path.join(dir, "releases");
+  mkdirSync(folder);
+  makeReleases(folder, 0);
+  return (n, crashes) => path.join(folder, crashes >= (UPDATED_AT[n] ?? 0) ? "after" : "before");
+}
+
 /**
  * Two servers behind nginx, pgbouncer in transaction mode, one PostgreSQL. A crash kills a server or the PostgreSQL.
+ * `updating`: the servers are updated meanwhile, one after the other.
  */
-export async function deployServers(addresses: Addresses): Promise<Deployment> {
+export async function deployServers(addresses: Addresses, { updating = false } = {}): Promise<Deployment> {
   const { dir } = addresses;
   makeFolder(dir, 0o755);
+  const toRelease = updating ? makeUpdate(dir) : undefined;
   const postgres = await startPostgres(makeFolder(path.join(dir, "postgres")), await freePort());
   const site: Site = { ...addresses, database: postgres.database };
   const pooled = await freePort();
   const pgbouncer = await startPgbouncer(makeFolder(path.join(dir, "pgbouncer")), pooled, postgres.database);
-  const servers = await startServers(site, `postgres://postgres@127.0.0.1:${pooled}/qhatu`);
+  const servers = await startServers(site, `postgres://postgres@127.0.0.1:${pooled}/qhatu`, {}, toRelease);
   const nginx = await startNginx(dir, site.tienda, servers.ports);
   return {
     site,
