@@ -20,6 +20,24 @@ describe("what can be given back", () => {
     ["where the provider's payment is not named", [{ ...cuenta(parte("a", 500)), partes: [] }, []], [[null, 500]]],
     ["less what is on its way", [cuenta(parte("a", 11_800, 1_000)), [orden("a", 800)]], [["a", 10_000]]],
     ["not less what was done or refused", [dos, [orden("b", 5, "hecho"), orden("b", 5, "fallido")]], [["b", 9_435]]],
+    [
+      "all that is left where a notification came before the answer to one on its way",
+      [cuenta(parte("a", 8_248, 3_500)), [orden("a", 3_500)]],
+      [["a", 4_748]],
+    ],
+    [
+      "less another that is on its way",
+      [cuenta(parte("a", 8_248, 3_600)), [orden("a", 100, "hecho"), orden("a", 3_500), orden("a", 700)]],
+      [["a", 3_948]],
+    ],
+    [
+      "of two, so, too",
+      [cuenta(parte("a", 5_000, 1_000), parte("b", 5_000)), [orden("a", 1_000), orden("b", 1_000)]],
+      [
+        ["a", 4_000],
+        ["b", 4_000],
+      ],
+    ],
     ["of two, what is left of each", [dos, [orden("b", 35)]], [["b", 9_400]]],
     ["nothing of what is on its way whole", [dos, [orden("b", 9_435)]], []],
   ])("%s", (_what, [pago, ordenados], left) => {

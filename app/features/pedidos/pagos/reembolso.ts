@@ -23,21 +23,32 @@ interface OrderedRefund {
 const sumMontos = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
 const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
 
+/**
+ * What pending refunds still take of a payment. A notification may count one as given back before its own answer is
+ * stored: it was, where what no stored refund explains is the sum of some of them.
+ */
+function sumPending(reembolsado: Centimos, ordenados: readonly OrderedRefund[]): number {
+  const pending = ordenados.filter(({ estado }) => estado === "creando");
+  const extra = reembolsado - sumMontos(ordenados.filter(({ estado }) => estado === "hecho"));
+  const sums = pending.reduce((all, { monto }) => [...all, ...all.map((sum) => sum + monto)], [0]);
+  return sumMontos(pending) - (sums.includes(extra) ? extra : 0);
+}
+
 /** Pending refunds count as done. */
 export function computeRefundable(
   { aprobado, reembolsado, partes: vistas }: RefundFigures,
   ordenados: readonly OrderedRefund[],
 ): Refundable[] {
   const partes = vistas.filter((parte) => parte.aprobado > 0);
-  const enCamino = ordenados.filter(({ estado }) => estado === "creando");
   if (partes.length < 2) {
-    const monto = atLeastNone(aprobado - reembolsado - sumMontos(enCamino));
+    const monto = atLeastNone(aprobado - reembolsado - sumPending(reembolsado, ordenados));
     return monto > 0 ? [{ parte: partes[0]?.id ?? null, monto }] : [];
   }
   return partes
     .map(({ id, ...cuenta }) => {
-      const suyos = enCamino.filter(({ parte }) => parte === id);
-      return { parte: id, monto: atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumMontos(suyos)) };
+      const suyos = ordenados.filter(({ parte }) => parte === id);
+      const monto = atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumPending(cuenta.reembolsado, suyos));
+      return { parte: id, monto };
     })
     .filter(({ monto }) => monto > 0);
 }

@@ -93,6 +93,20 @@ describe("a refund", () => {
     expect(await listTexts(pedido_id)).toEqual(["S/ 50.00"]);
   });
 
+  it("whose answer was lost, and that a notification counts, takes nothing twice", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    const { clave, ...lost } = orden(5_000);
+    stripe.down = true;
+    await refundPago(tienda, pago.id, { ...lost, clave });
+    stripe.down = false;
+    await stripe.refund(pago, { clave, monto: centimos(5_000), parte: null });
+    await verifyPagos(tienda, pedido_id);
+    expect(await refundPago(tienda, pago.id, orden(18_601))).toEqual({ disponible: 18_600 });
+    expect(await refundPago(tienda, pago.id, orden(18_600))).toEqual(hecho(18_600));
+    await settleReembolsos(tienda, signal);
+    expect((await readPago(pedido_id)).reembolsado).toBe(23_600);
+  });
+
   it.each(["before it is ordered", "after it was ordered", "before the payment is read"])(
     "of a process that dies %s is done by the task, and given and told once",
     async (when) => {
