@@ -31,7 +31,7 @@ describe("what can be given back", () => {
       [["a", 3_948]],
     ],
     [
-      "of two, so, too",
+      "so, too, of each of two payments by its own refunds",
       [cuenta(parte("a", 5_000, 1_000), parte("b", 5_000)), [orden("a", 1_000), orden("b", 1_000)]],
       [
         ["a", 4_000],
