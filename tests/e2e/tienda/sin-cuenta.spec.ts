@@ -124,6 +124,7 @@ test("somebody pays when it is delivered, and fetches another order at the shop"
   await pedir.click();
   await page.waitForURL("**/pedido/*clave=*");
   await expect(page.getByRole("main")).toContainText(/al recibir|cuando lo recibas/);
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
 
   await order();
   await page.getByRole("radio", { name: /Recojo en tienda/ }).check();
