@@ -38,6 +38,11 @@ describe("what can be given back", () => {
         ["b", 4_000],
       ],
     ],
+    [
+      "less forty that are on their way, three of them counted already",
+      [cuenta(parte("a", 11_800, 300)), Array.from({ length: 40 }, () => orden("a", 100))],
+      [["a", 7_800]],
+    ],
     ["of two, what is left of each", [dos, [orden("b", 35)]], [["b", 9_400]]],
     ["nothing of what is on its way whole", [dos, [orden("b", 9_435)]], []],
   ])("%s", (_what, [pago, ordenados], left) => {

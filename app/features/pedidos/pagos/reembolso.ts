@@ -30,8 +30,12 @@ const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
 function sumPending(reembolsado: Centimos, ordenados: readonly OrderedRefund[]): number {
   const pending = ordenados.filter(({ estado }) => estado === "creando");
   const extra = reembolsado - sumMontos(ordenados.filter(({ estado }) => estado === "hecho"));
-  const sums = pending.reduce((all, { monto }) => [...all, ...all.map((sum) => sum + monto)], [0]);
-  return sumMontos(pending) - (sums.includes(extra) ? extra : 0);
+  // Only sums up to `extra` matter: without the bound they double with each pending refund.
+  const sums = pending.reduce(
+    (all, { monto }) => new Set([...all, ...[...all].map((sum) => sum + monto).filter((sum) => sum <= extra)]),
+    new Set([0]),
+  );
+  return sumMontos(pending) - (sums.has(extra) ? extra : 0);
 }
 
 /** Pending refunds count as done. */
