@@ -163,6 +163,14 @@ describe("cancelado with its money given back", () => {
     expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", "236.00", "ya"]]);
   });
 
+  it("says so where nothing is left any more", async () => {
+    const { pedido_id } = await order();
+    expect(await toEstado(pedido_id, "pendiente", "cancelado", { devolver: "1" })).toEqual({
+      ok: true,
+      texto: "Ahora está en «Cancelado». No quedaba dinero por devolver.",
+    });
+  });
+
   it("gives back what is left of each of several payments", async () => {
     const { pedido_id } = await order();
     stripe.payInParts(pedido_id, 23_600, 23_600);

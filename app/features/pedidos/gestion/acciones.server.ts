@@ -53,7 +53,8 @@ async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<
   const hecho = `Ahora está en «${NOMBRE_ESTADO[estado]}».`;
   if (devolver === undefined) return { ok: true, texto: hecho };
   const devolucion = await processRefundOrder(tienda, devolver);
-  const texto = `${hecho} ${formatRefundResult(devolucion)}`.trim();
+  // Somebody else may have taken a payment by hand back in the same moment.
+  const texto = `${hecho} ${formatRefundResult(devolucion) || "No quedaba dinero por devolver."}`;
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
