@@ -1,6 +1,9 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { tareaCaja } from "#app/features/cuentas/caja/sumar.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pedidos/pagos/tareas.server.ts";
 import { VOUCHER_MS } from "#app/features/pedidos/pagos/pagos.ts";
+import { formatReference } from "#app/features/pedidos/pagos/pasarela.ts";
+import { pagos } from "#db/schema/pagos.ts";
 import { ESTADOS, METODOS_CHECKOUT } from "#db/values.ts";
 import type { Reloj } from "./base.ts";
 import { answerTo, at, buy, buyAgain, cancelOwn, hear, look, openPage, sell } from "./comprar.ts";
@@ -40,29 +43,30 @@ const withPedido =
 const toProveedor = ({ stripe, mercadopago }: Mundo, n: number): ProveedorSimulado =>
   n % 2 === 0 ? stripe : mercadopago;
 
-/** The newest page of an order, wherever it is. */
-function findPagina(
-  { stripe, mercadopago }: Mundo,
-  id: string,
-): { proveedor: ProveedorSimulado; referencia: string } | null {
-  for (const proveedor of [stripe, mercadopago]) {
-    const referencia = [...proveedor.pages.keys()].findLast((name) => name.startsWith(id));
-    if (referencia !== undefined) return { proveedor, referencia };
-  }
-  return null;
+/** The newest page of an order that its buyer can have seen: the shop stores an address before it shows it. */
+async function findPagina({ vistos, ...mundo }: Mundo, pedido_id: string) {
+  const [pago] = await vistos
+    .select({ proveedor: pagos.proveedor, intento: pagos.intento })
+    .from(pagos)
+    .where(and(eq(pagos.pedido_id, pedido_id), isNotNull(pagos.url)))
+    .orderBy(desc(pagos.intento))
+    .limit(1);
+  if (!pago) return null;
+  const proveedor = [mundo.stripe, mundo.mercadopago].find((one) => one.proveedor === pago.proveedor);
+  return proveedor ? { proveedor, referencia: formatReference({ pedido_id, intento: pago.intento }) } : null;
 }
 
 const COMO = ["tarjeta", "tarjeta", "rechazada", "revision"] as const;
 
-const pagar = withPedido(({ mundo }, id, { b, c }) => {
-  const pagina = findPagina(mundo, id);
+const pagar = withPedido(async ({ mundo }, id, { b, c }) => {
+  const pagina = await findPagina(mundo, id);
   if (!pagina) return soon(false);
   const como = pagina.proveedor === mundo.mercadopago && c === 3 ? "voucher" : (COMO[b] ?? "tarjeta");
   return soon(pagina.proveedor.payPage(pagina.referencia, como, new Date(Date.now() + VOUCHER_MS)));
 });
 
-const terminar = withPedido(({ mundo }, id, { b }) => {
-  const pagina = findPagina(mundo, id);
+const terminar = withPedido(async ({ mundo }, id, { b }) => {
+  const pagina = await findPagina(mundo, id);
   return soon(pagina?.proveedor.end(pagina.referencia, b % 2 === 0) ?? false);
 });
 
