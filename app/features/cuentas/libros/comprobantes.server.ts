@@ -27,6 +27,8 @@ interface PedidoConPapeles {
   reembolsos: number[];
   /** One was ordered, and is not known to be done. */
   devolviendo: boolean;
+  /** Staff corrected a payment by hand: what it had added may have split a refund's note in two. */
+  corregido: boolean;
   documento: DocumentoComprador | null;
   estado: Estado;
   /** Paid when delivered. */
@@ -51,6 +53,7 @@ async function listConPapeles(tx: Tx, ids: readonly string[]): Promise<PedidoCon
         where g.pedido_id = o.id and r.estado = 'hecho'), '{}') as reembolsos,
       exists (select from reembolsos r join pagos g on g.id = r.pago_id
         where g.pedido_id = o.id and r.estado = 'creando') as devolviendo,
+      exists (select from pagos g where g.pedido_id = o.id and g.correcciones > 0) as corregido,
       (select c.documento from compradores c where c.pedido_id = o.id) as documento,
       o.estado, o.metodo_pago = 'contra_entrega' as contra,
       coalesce((
@@ -109,7 +112,7 @@ function listDebidos({ total, aprobado, queda, estado, contra, papeles }: Pedido
 }
 
 function* findPedido(datos: PedidoConPapeles) {
-  const { numero, total, aprobado, reembolsos, devolviendo, documento, papeles, contra } = datos;
+  const { numero, total, aprobado, reembolsos, devolviendo, corregido, documento, papeles, contra } = datos;
   const pedido = `Pedido ${numero}`;
   const validos = papeles.filter(({ estado }) => estado !== "rechazado");
   const ventas = validos.filter(({ afecta_id }) => afecta_id === null);
@@ -126,7 +129,7 @@ function* findPedido(datos: PedidoConPapeles) {
   const montos = notas.map((nota) => nota.total);
   // Money above the total is no sale, and needs no note when it goes back; a second sale comes after a correction.
   const simple = validos.length === papeles.length && ventas.length === 1 && aprobado === total;
-  if (simple && !devolviendo && !isGrouping(montos, reembolsos))
+  if (simple && !devolviendo && !corregido && !isGrouping(montos, reembolsos))
     yield `${pedido}: notas de ${list(montos)} por devoluciones de ${list(reembolsos)}`;
   if (venta.clase !== (documento === "ruc" ? "factura" : "boleta"))
     yield `${pedido}: una ${venta.clase} para ${documento ?? "nadie"}`;

@@ -82,6 +82,16 @@ describe("the books", () => {
     expect(found).not.toContain("comprobantes");
   });
 
+  it("let a refund's note be in two parts, where a payment that came between was corrected", async () => {
+    const half = `jsonb_build_object('id', gen_random_uuid(), 'numero', 2)`;
+    const split = `update comprobantes set total = 50 where serie = 'BC01';
+      insert into comprobantes select (jsonb_populate_record(c, ${half})).* from comprobantes c where serie = 'BC01';
+      update comprobantes set total = 50.01 where serie = 'BC01' and numero = 2;
+      update series_comprobante set ultimo = 2 where serie = 'BC01'`;
+    expect(await findAfter(split)).toContain("notas de S/ 50.00, S/ 50.01 por devoluciones de S/ 100.01");
+    expect(await findAfter(`${split}; update pagos set correcciones = 1`)).toBe("");
+  });
+
   it.each([
     ["with a note of the rest", 126, ""],
     ["not with another", 125, "Pedido 1001: comprobantes por S/ 111.00, y se cobró S/ 110.00"],
