@@ -35,11 +35,10 @@ function* findEnvios({ despachos }: Vista, { palabra }: Mundo) {
     if (!despachos.includes(clave)) yield "a shipment that staff were told of is lost";
 }
 
-function* findAnulados({ pedidos, reembolsos }: Vista, { palabra }: Mundo) {
-  for (const { id, aprobado } of pedidos) {
-    // Somebody else may say in the same moment that a payment by hand never came, or was less.
-    const pagado = Math.min(palabra.anulados.get(id) ?? 0, aprobado);
-    const pedido = reembolsos.filter(({ pedido_id }) => pedido_id === id).reduce((all, { monto }) => all + monto, 0);
+function* findAnulados({ reembolsos }: Vista, { palabra }: Mundo) {
+  for (const [pedido_id, pagado] of palabra.anulados) {
+    const suyos = reembolsos.filter((one) => one.pedido_id === pedido_id);
+    const pedido = suyos.reduce((all, { monto }) => all + monto, 0);
     if (pedido < pagado) yield `an order was cancelled with its money, of ${pagado} ${pedido} was ordered back`;
   }
 }

@@ -6,7 +6,7 @@ export class Palabra {
   readonly devoluciones = new Map<string, number>();
   /** Shipments that staff were told of, by the form's key. */
   readonly envios = new Set<string>();
-  /** Orders whose money staff gave back by cancelling, with what had been paid when they pressed. */
+  /** Orders whose money staff gave back by cancelling, with what was paid before and after. */
   readonly anulados = new Map<string, number>();
   /** Orders that staff cancelled from a page that showed no money. */
   readonly impagos = new Set<string>();

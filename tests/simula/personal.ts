@@ -56,7 +56,8 @@ export async function moveTo(escena: Escena, pedido_id: string, cambio: CambioSi
     perdidas: mark(perdidas),
   });
   const anula = said === "hecho" && estado === "cancelado" && desde !== "cancelado" && devolver;
-  if (anula) palabra.anulados.set(pedido_id, pagado);
+  // Somebody else may have said in the same moment that a payment by hand never came, or was less.
+  if (anula) palabra.anulados.set(pedido_id, Math.min(pagado, (await sumDinero(vistos, pedido_id)).pagado));
   if (said === "hecho") palabra.impagos.delete(pedido_id);
   if (said === "hecho" && estado === "cancelado" && desde !== "cancelado" && queda === 0)
     palabra.impagos.add(pedido_id);
