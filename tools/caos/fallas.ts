@@ -8,7 +8,16 @@ import { isDiskFull } from "#lib/errors.ts";
 import { makeFolder } from "./debian.ts";
 import type { Addresses, Deployment } from "./deployment.ts";
 import { type Line, openLine } from "./line.ts";
-import { childrenOf, end, freePort, readPostmaster, type Site, startServer, waitUntil } from "./processes.ts";
+import {
+  childrenOf,
+  end,
+  freePort,
+  readPostmaster,
+  sendSignal,
+  type Site,
+  startServer,
+  waitUntil,
+} from "./processes.ts";
 import { sharedSettings, startPostgres } from "./several-servers.ts";
 
 /** How long a fault lasts. */
@@ -17,20 +26,10 @@ const FAULT_MS = 3_000;
 /** How soon after it the shop must answer again, and its tasks run: one whose run was lost waits for its heartbeat. */
 const [BACK_MS, TAREAS_MS] = [10_000, 30_000];
 
-const signal = (pids: readonly number[], name: NodeJS.Signals) => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // The process ended meanwhile.
-    }
-  }
-};
-
 async function pause(pids: readonly number[]): Promise<void> {
-  signal(pids, "SIGSTOP");
+  sendSignal(pids, "SIGSTOP");
   await sleep(FAULT_MS);
-  signal(pids, "SIGCONT");
+  sendSignal(pids, "SIGCONT");
 }
 
 /** Every connection of the shop waits behind it. */

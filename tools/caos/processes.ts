@@ -145,7 +145,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   // A crash takes all processes of the shop at once.
   const own = signal === "SIGKILL" && child.pid !== undefined ? childrenOf(child.pid) : [];
   child.kill(signal);
-  for (const pid of own) kill9(pid);
+  sendSignal(own, "SIGKILL");
   await ended;
 }
 
@@ -162,11 +162,13 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-function kill9(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // The process was gone already.
+export function sendSignal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // The process ended meanwhile.
+    }
   }
 }
 
@@ -179,5 +181,7 @@ export function readPostmaster(data: string): number {
 /** `kill -9` of a data folder's PostgreSQL with all its processes. */
 export function killPostgres(data: string): void {
   const postmaster = readPostmaster(data);
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) kill9(pid);
+  // A process that it starts after the list was read would outlive it, and keep its shared memory from the next one.
+  sendSignal([postmaster], "SIGSTOP");
+  sendSignal([postmaster, ...childrenOf(postmaster)], "SIGKILL");
 }
