@@ -161,7 +161,7 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
     });
     crashes.primary += 1;
     if (next !== node) crashes.takenOver += 1;
-    await waitUntilUp(`${site.tienda}/healthz`);
+    await servers.comeBack();
     if (wholeNode) node.patroni = startPatroni(node);
     await waitUntil("the replica is synchronous", async () => (await find("sync")) !== undefined, { seconds: 120 });
   }
@@ -170,7 +170,7 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
     async crash(n) {
       if (n % 3 === 0) await crashPrimary(n % 2 === 0);
       else await servers.crash(n);
-      await waitUntilUp(`${site.tienda}/healthz`);
+      await servers.comeBack();
     },
     async stop() {
       console.log(

@@ -35,7 +35,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function isUp(url: string): Promise<boolean> {
+export async function isUp(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
     await response.arrayBuffer();
@@ -45,7 +45,7 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Waits until `check` holds. Throws after `seconds`, or when the process has ended. */
 export async function waitUntil(

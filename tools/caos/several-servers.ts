@@ -4,7 +4,17 @@ import path from "node:path";
 import { Client } from "pg";
 import { INITDB, makeFolder, startProgram } from "./debian.ts";
 import type { Addresses, Deployment } from "./deployment.ts";
-import { end, freePort, killPostgres, type Site, startServer, waitUntil, waitUntilUp } from "./processes.ts";
+import {
+  end,
+  freePort,
+  hasEnded,
+  isUp,
+  killPostgres,
+  type Site,
+  startServer,
+  waitUntil,
+  waitUntilUp,
+} from "./processes.ts";
 import { makeReleases } from "./releases.ts";
 
 const SERVERS = 2;
@@ -178,6 +188,14 @@ export async function startServers(
       if (child) await end(child, "SIGKILL");
       children[n] = await start(n);
     },
+    /** Until the shop answers. Servers that ended with their database are started again, as systemd does. */
+    async comeBack() {
+      await waitUntil(`${site.tienda}/healthz`, async () => {
+        for (const [n, child] of children.entries())
+          if (hasEnded(child)) children[n] = await start(n).catch(() => child);
+        return isUp(`${site.tienda}/healthz`);
+      });
+    },
     stop: async () => {
       await Promise.all(children.map((child) => end(child, "SIGTERM")));
     },
@@ -214,7 +232,7 @@ export async function deployServers(addresses: Addresses, { updating = false } =
     async crash(n) {
       if (n % 3 === 0) await postgres.crash();
       else await servers.crash(n);
-      await waitUntilUp(`${site.tienda}/healthz`);
+      await servers.comeBack();
     },
     async stop() {
       await end(nginx, "SIGTERM");
