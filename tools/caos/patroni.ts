@@ -45,7 +45,11 @@ function writeConfig({ name, dir, port, rest }: Omit<Node, "patroni">, etcd: num
           primary_start_timeout: 0,
           // A commit waits for the replica: a confirmed order must not be lost with the primary.
           synchronous_mode: true,
-          postgresql: { use_pg_rewind: true, parameters: { max_connections: 60, wal_log_hints: "on" } },
+          postgresql: {
+            use_pg_rewind: true,
+            // As much as `max_wal_size`: a killed primary that comes back reads the log from its last checkpoint on.
+            parameters: { max_connections: 60, wal_log_hints: "on", wal_keep_size: "1GB" },
+          },
         },
         initdb: [{ encoding: "UTF8" }, { "locale-provider": "icu" }, { "icu-locale": "es" }, { locale: "C.UTF-8" }],
         pg_hba: trust,
