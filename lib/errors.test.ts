@@ -18,6 +18,7 @@ it.each([
   [query(withCode("57P01")), true],
   [query(withCode("57P03")), true],
   [query(withCode("53300")), true],
+  [query(withCode("25006")), true],
   [query(new Error("Connection terminated unexpectedly")), true],
   [query(new Error("timeout exceeded when trying to connect")), true],
   [query(new Error("timeout expired")), true],

@@ -18,8 +18,11 @@ export class BusyError extends UnavailableError {
 /** A connection failed or was lost. */
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]);
 
-/** SQLSTATEs of a PostgreSQL that starts, stops or is full (its manual, appendix A: classes 08 and 53, some of 57). */
-const NO_SERVER = /^(08|53|57P0[1-5])/;
+/**
+ * SQLSTATEs of a PostgreSQL that starts, stops, is full, or is not the primary yet (25006: its promotion is under way),
+ * from its manual, appendix A.
+ */
+const NO_SERVER = /^(08|25006|53|57P0[1-5])/;
 
 /** Errors of `pg` and `pg-pool` without a code; the second comes from a rollback on a broken connection. */
 const CONNECTION_LOST = new RegExp(
