@@ -15,7 +15,12 @@ test.each([
   ["an IPv4 address on an IPv6 socket", ["10.0.0.0/8"], "::ffff:10.1.2.3", CLIENT, CLIENT],
   ["IPv6 throughout", ["fd00::/8"], "fd00::1", "2001:db8::7", "2001:db8::7"],
   ["with a port", ["10.0.0.0/8"], "10.1.2.3", `${CLIENT}:5123`, CLIENT],
+  ["long numbers with a port", ["10.0.0.0/8"], "10.1.2.3", "203.113.110.109:5123", "203.113.110.109"],
   ["IPv6 with a port", ["10.0.0.0/8"], "10.1.2.3", "[2001:db8::7]:5123", "2001:db8::7"],
+  ["IPv6 in brackets", ["10.0.0.0/8"], "10.1.2.3", "[2001:db8::7]", "2001:db8::7"],
+  ["brackets inside an address", ["10.0.0.0/8"], "10.1.2.3", "2001:[db8::7]", "10.1.2.3"],
+  ["brackets and more", ["10.0.0.0/8"], "10.1.2.3", "[2001:db8::7]99", "10.1.2.3"],
+  ["IPv6 with a port, without brackets", ["10.0.0.0/8"], "10.1.2.3", `::ffff:${CLIENT}:5123`, "10.1.2.3"],
 ])("%s", (_what, trusted, socket, forwarded, wanted) => {
   expect(createGetAddress(trusted)(socket, forwarded)).toBe(wanted);
 });

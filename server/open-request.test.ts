@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
-import { createRequestIds, openRequest, toLoggedPath } from "./open-request.ts";
+import { createRequestIds, openRequest, toLogEntry, toLoggedPath } from "./open-request.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 test.each([
@@ -14,6 +14,15 @@ test.each([
   ["/catalogo/ropa-de-cama-para-toda-la-casa", "/catalogo/ropa-de-cama-para-toda-la-casa"],
 ])("%s is logged as %s, without one-time tokens", (path, logged) => {
   expect(toLoggedPath(path)).toBe(logged);
+});
+
+test.each([
+  [12.34, 12.3],
+  [12.36, 12.4],
+  [0, 0],
+])("%d ms are logged as %d", (ms, logged) => {
+  const entry = { requestId: "a-1", method: "GET", path: "/catalogo", status: 200, ms: logged };
+  expect(toLogEntry("a-1", "GET", "/catalogo", 200, ms)).toEqual(entry);
 });
 
 test.each([

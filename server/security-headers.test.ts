@@ -30,6 +30,22 @@ it.each([
   expect((await getHeaders(source)).get("Strict-Transport-Security")).toBe(expected);
 });
 
+it("a page of a shop with Stripe may run only named scripts, and send forms there", () => {
+  const policy = createCsp(parseEnv(PRODUCCION))(["'nonce-x'"]);
+  expect(policy.split("; ")).toEqual([
+    "script-src 'self' 'nonce-x'",
+    "default-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self' https://checkout.stripe.com https://*.mercadopago.com.pe https://*.mercadopago.com",
+  ]);
+});
+
 it("no injected <base> can change a page's URLs", async () => {
   expect((await getHeaders({})).get("Content-Security-Policy")).toMatch(/(^|; )base-uri 'none'(;|$)/);
 });

@@ -1,7 +1,7 @@
 function parseGroups(address: string): string[] {
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const [before, after] = [head.split(":").filter(Boolean), (tail ?? "").split(":").filter(Boolean)];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const [head = "", tail = ""] = address.split("%", 1)[0]?.split("::") ?? [];
+  const [before, after] = [head.split(":").filter(Boolean), tail.split(":").filter(Boolean)];
+  const zeros = Math.max(0, 8 - before.length - after.length);
   return [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
 }
 
