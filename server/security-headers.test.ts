@@ -30,7 +30,7 @@ it.each([
   expect((await getHeaders(source)).get("Strict-Transport-Security")).toBe(expected);
 });
 
-it("a page of a shop with Stripe may run only named scripts, and send forms there", () => {
+it("the policy allows named scripts alone, and forms to the payment pages", () => {
   const policy = createCsp(parseEnv(PRODUCCION))(["'nonce-x'"]);
   expect(policy.split("; ")).toEqual([
     "script-src 'self' 'nonce-x'",
