@@ -72,11 +72,9 @@ function buildCostly({ algorithm, put }: (typeof cases)[number]): Uint8Array {
 it.each(cases)(
   "a PFX that asks for too many rounds of $by $place is given up, and the shop goes on meanwhile",
   async (each) => {
-    let turns = 0;
-    const turn = setInterval(() => (turns += 1), 1);
-    const read = await readPfx(buildCostly(each), "clave", 1_000);
-    clearInterval(turn);
-    expect(read).toBe("costoso");
-    expect(turns).toBeGreaterThan(10);
+    const order: unknown[] = [];
+    setTimeout(() => order.push("another request"), 1);
+    order.push(await readPfx(buildCostly(each), "clave", 1_000));
+    expect(order).toEqual(["another request", "costoso"]);
   },
 );

@@ -18,7 +18,7 @@ interface Props {
 
 export function ListOptions({ list = "", columns = [] }: Props) {
   const { view, remember } = use(ListViewContext);
-  const { params } = useListParams();
+  const { readCurrent } = useListParams();
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -26,6 +26,7 @@ export function ListOptions({ list = "", columns = [] }: Props) {
   const setRows = (text: string) => {
     remember({ ...view, rows: PAGE_ROWS.find((one) => String(one) === text) ?? null });
     // Another number of rows has other pages.
+    const params = readCurrent();
     if (params.has(PAGE)) void navigate(toListHref(params, {}), { preventScrollReset: true });
     else void revalidate();
   };

@@ -48,7 +48,7 @@ interface Props {
 export function SortChoice({ columns, sort, selection, ids }: Props) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const { params } = useListParams();
+  const { readCurrent } = useListParams();
   const sortable = sort ? columns.filter((column) => column.sortable) : [];
   if (!selection && sortable.length === 0) return null;
   const options = sortable.flatMap(({ id, header, sorts = "number" }) =>
@@ -67,7 +67,7 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
             value={known ? value : ""}
             className="min-h-11 w-full min-w-0 bg-surface font-semibold"
             onChange={({ target }) => {
-              void navigate(toListHref(params, { [SORT]: target.value }), { preventScrollReset: true, state });
+              void navigate(toListHref(readCurrent(), { [SORT]: target.value }), { preventScrollReset: true, state });
             }}
           >
             {known ? null : <option value="">Orden usual</option>}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
@@ -22,57 +22,63 @@ interface Props {
   forgets?: readonly string[];
 }
 
-function readChanges(form: HTMLFormElement): Record<string, string> {
+interface Lists {
+  /** What the page shows. */
+  drawn: URLSearchParams;
+  /** What the address says: it changes first. */
+  current: URLSearchParams;
+  /** The last search that was sent or shown. */
+  typed: string;
+}
+
+/** A field that nobody changed follows the address: another filter may have been chosen before the page is drawn. */
+function readFields(form: HTMLFormElement, { drawn, current, typed }: Lists): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value.trim();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string") continue;
+    const text = value.trim();
+    const changed = text !== (drawn.get(name) ?? "") || (name === SEARCH && text !== typed);
+    fields[name] = changed ? text : (current.get(name) ?? "");
+  }
   return fields;
 }
 
-/** Our navigation would cancel the visitor's. */
-function useLeaving(own: string | null): boolean {
-  const { location } = useNavigation();
-  return location !== undefined && location.search !== own;
-}
+const toNone = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
 /** Works without JavaScript. Choices apply at once, typing after a pause. Other parameters (the order) are kept. */
 export function Toolbar({ label, placeholder, children, filters = [], forgets = [] }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { params } = useListParams();
+  const { params, readCurrent } = useListParams();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [own, setOwn] = useState<string | null>(null);
-  const leaving = useLeaving(own);
+  const { location: next } = useNavigation();
+  const own = useRef<string | null>(null);
+  const [rests, setRests] = useState(0);
+  const followed = useRef(rests);
   const search = params.get(SEARCH) ?? "";
   const typed = useRef(search);
 
   const apply = (replace: boolean) => {
     clearTimeout(timer.current);
+    followed.current = rests;
     // A half-typed day is invalid.
     if (!form.current?.checkValidity()) return;
-    const changes = readChanges(form.current);
-    typed.current = changes[SEARCH] ?? "";
-    const href = toListHref(params, changes);
-    setOwn(href === "?" ? "" : href);
+    const current = readCurrent();
+    const fields = readFields(form.current, { drawn: params, current, typed: typed.current });
+    typed.current = box.current?.value.trim() ?? "";
+    const href = toListHref(current, { ...toNone(forgets), ...fields });
+    own.current = href === "?" ? "" : href;
     void navigate(href, { replace, preventScrollReset: true });
   };
-  const follow = useRef(() => {});
-  const waits = useRef(false);
-  const away = useRef(leaving);
   useEffect(() => {
+    // Our navigation would cancel the visitor's.
+    const leaving = next !== undefined && next.search !== own.current;
+    if (leaving || rests === followed.current) return;
     // Back must lead to before the search, not to each letter.
-    follow.current = () => apply(search !== "");
-    away.current = leaving;
-    if (leaving || !waits.current) return;
-    waits.current = false;
-    follow.current();
+    apply(search !== "");
   });
-  const rest = () => {
-    // The visitor's own navigation goes first.
-    if (away.current) waits.current = true;
-    else follow.current();
-  };
   // The field follows the address, but not while somebody types.
   useEffect(() => {
     if (box.current && search !== typed.current) box.current.value = search;
@@ -83,12 +89,12 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (event.target instanceof HTMLSelectElement) apply(false);
-    else timer.current = setTimeout(rest, REST);
+    // A transition is drawn with the router's, which says whether the visitor goes elsewhere.
+    else timer.current = setTimeout(() => startTransition(() => setRests((n) => n + 1)), REST);
   };
   const narrowed = [SEARCH, ...filters].some((name) => params.get(name));
   const known = [SEARCH, ...filters, ...forgets];
   const kept = [...params].filter(([name, value]) => !known.includes(name) && name !== PAGE && value);
-  const none = Object.fromEntries(known.map((name) => [name, null]));
   return (
     <search>
       <Form
@@ -132,7 +138,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
         </noscript>
         {narrowed ? (
           <Link
-            to={toListHref(params, none)}
+            to={toListHref(params, toNone(known))}
             title="Quitar filtros"
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
           >

@@ -201,3 +201,25 @@ export async function openSeccion(page: Page, nombre: string): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("navigation", { name: "Panel de administración" }).getByRole("link", { name: nombre }).click();
 }
+
+/** React draws in tasks that a port's `null` starts: they wait until the returned function is called. */
+export async function holdDrawing(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const { prototype } = MessagePort;
+    const own = Object.getOwnPropertyDescriptor(prototype, "postMessage");
+    const postMessage: unknown = own?.value;
+    if (!own || typeof postMessage !== "function") throw new Error("no postMessage");
+    const held: MessagePort[] = [];
+    prototype.postMessage = function (message: unknown) {
+      // Playwright's clock has a port of its own.
+      if (message === null) held.push(this);
+      else Reflect.apply(postMessage, this, [message]);
+    };
+    const draw = () => {
+      Object.defineProperty(prototype, "postMessage", own);
+      for (const port of held) port.postMessage(null);
+    };
+    window.addEventListener("draw", draw, { once: true });
+  });
+  return () => page.evaluate(() => window.dispatchEvent(new Event("draw")));
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Request, Route } from "@playwright/test";
 import { addPedido, addProducto, query } from "../base.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { holdDrawing } from "../steps.ts";
 
 /** Quick actions on a slow connection. */
 
@@ -178,4 +179,23 @@ test("an order that comes while the list is being read is in it afterwards", asy
   letGo();
   // Another test's order may have been announced: then this one's update takes ten seconds.
   await expect(tabla.getByRole("row").filter({ hasText: id.slice(-8) })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a filter that is chosen once the address is new, and the page not yet, keeps what the address says", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin?periodo=90d");
+  const ventas = page.getByRole("region", { name: "Ventas por período" });
+  await ventas.getByRole("link", { name: "Este año" }).click();
+  await expect(page).toHaveURL("/admin?periodo=anio");
+  await expect(ventas.getByRole("link", { name: "Este año" })).toHaveAttribute("aria-current", "page");
+  const draw = await holdDrawing(page);
+  await ventas.getByRole("link", { name: "12 meses" }).click();
+  await expect(page).toHaveURL("/admin?periodo=12m");
+  await expect(ventas.getByRole("link", { name: "Este año" })).toHaveAttribute("aria-current", "page");
+  await ventas.getByRole("combobox", { name: "Comparar" }).selectOption("Sin comparar");
+  await draw();
+  await expect(page).toHaveURL("/admin?comparar=no&periodo=12m");
+  await expect(ventas).not.toContainText("comparado con");
 });

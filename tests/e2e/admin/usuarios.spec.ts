@@ -1,6 +1,6 @@
 import { inspect } from "../accessibility.ts";
-import { openFiltros } from "../steps.ts";
-import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
+import { holdDrawing, openFiltros } from "../steps.ts";
+import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, and is signed out, each from their next request on", async ({
   page,
@@ -99,6 +99,7 @@ test("a click on a row right after typing opens the row", async ({ page }) => {
   await becomeAdmin(page);
   await page.clock.install();
   await page.goto(`/admin/usuarios?buscar=${email}`);
+  await waitUntilHydrated(page);
   // Holds the navigation until the list has followed the search.
   const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/usuarios\/.*\.data/, async (route) => {
@@ -107,8 +108,10 @@ test("a click on a row right after typing opens the row", async ({ page }) => {
   });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole("searchbox", { name: "Buscar usuarios" }).fill("rosa");
+  const draw = await holdDrawing(page);
   await page.getByRole("link", { name: /Rosa Huamán/ }).click();
   await page.clock.runFor(1_000);
+  await draw();
   goOn();
   await page.clock.resume();
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "../accessibility.ts";
-import { addProducto, query } from "../base.ts";
+import { addPedido, addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test(
@@ -111,4 +111,19 @@ test("products that are not complete are listed by what they lack, and open at t
   await dialogo.getByLabel("Precio (S/)").fill("25");
   await dialogo.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("table").getByRole("link", { name: nombre, exact: true })).toHaveCount(0);
+});
+
+test("a filter of a list that goes on after an order is of the whole list", async ({ page }) => {
+  const id = await addPedido();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/pedidos?despues=${id}`);
+  await expect(page.getByRole("link", { name: "Ver desde el principio" })).toBeVisible();
+  const fila = page
+    .getByRole("table", { name: "Pedidos" })
+    .getByRole("row")
+    .filter({ hasText: id.slice(-8) });
+  await expect(fila).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Pago", exact: true }).selectOption("pagado");
+  await expect(page).toHaveURL("/admin/pedidos?cobro=pagado");
+  await expect(fila).toBeVisible();
 });
