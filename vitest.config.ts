@@ -16,5 +16,6 @@ export default defineConfig({
     // These only end what hangs: a busy machine is no fault of the code.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

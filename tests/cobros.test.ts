@@ -25,7 +25,7 @@ const mercadopago = createMercadoPago({ ...SECRETS.mercadopago, apiBase: provide
 const tienda = openTestTienda(db, [stripe, mercadopago]);
 const ahora = new AbortController().signal;
 
-const LATER = { timeout: 8_000, interval: 50 };
+const LATER = { timeout: 30_000, interval: 50 };
 
 async function order(metodo: MetodoPago = "mercadopago") {
   const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 10 })];
@@ -71,7 +71,7 @@ async function deliver(pedido_id: string) {
       expect(own).not.toEqual([]);
       return own.slice(-1);
     },
-    { timeout: 8_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
   if (!one) throw new Error("none came");
   await providers.misbehave({ busqueda_vacia: true });

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mailEnlace } from "#app/features/compra/enlace/encontrar.server.ts";
 import { listBuzones } from "#app/features/personas/identidad/cuenta.server.ts";
 import { createConCodigo, sendCodigoAlta } from "#app/features/personas/usuarios/alta-con-codigo.server.ts";
@@ -139,7 +139,7 @@ describe("an order found by number and mailbox", () => {
     const right = await readMain(ask(String(uno.numero), uno.correo.toUpperCase()));
     expect(right).toContain("te enviamos su enlace");
     expect((await readMain(ask(String(uno.numero), dos.correo))) === right).toBe(true);
-    await vi.waitFor(async () => expect(await mails(uno.correo)).toBe(1));
+    await expect.poll(() => mails(uno.correo)).toBe(1);
     await mailEnlace(tienda, { numero: uno.numero, correo: dos.correo });
     await mailEnlace(tienda, { numero: 999_999, correo: dos.correo });
     expect(await mails(dos.correo)).toBe(0);

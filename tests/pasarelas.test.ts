@@ -200,7 +200,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
         }
         throw new Error("no notification yet");
       },
-      { timeout: 8_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
     const { headers } = recibido;
     const request = (changed: Record<string, string>) => toRequest({ ...recibido, headers: changed });

@@ -73,7 +73,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
         if (own.length < count) throw new Error(`${own.length} of ${count} notifications`);
         return own;
       },
-      { timeout: 8_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
   }
 
@@ -206,7 +206,7 @@ describe("the address that Mercado Pago is given with each preference", () => {
       () =>
         providers.tienda.received.find((one) => one.url.includes("?source_news=webhooks&data.id=")) ??
         Promise.reject(new Error("not notified yet")),
-      { timeout: 8_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
     expect(await pasarela.verifyWebhook(toRequest(aviso))).toMatchObject({ intento: { pedido_id } });
   });

@@ -120,7 +120,7 @@ describe("faults on demand", () => {
     const segunda = await pay(providers);
     // A webhook that the restart interrupted may come again, so they count as a set.
     const told = () => new Set(providers.tienda.received.map(({ body }) => String(JSON.parse(body).data.object.id)));
-    await vi.waitFor(() => expect(told()).toEqual(new Set([primera, segunda])), { timeout: 8_000 });
+    await vi.waitFor(() => expect(told()).toEqual(new Set([primera, segunda])), { timeout: 30_000 });
     expect(told()).not.toContain(callada);
   });
 

@@ -51,7 +51,7 @@ const avisosDe = (pago: number, cuantos: number) =>
     );
     expect(suyos.length).toBeGreaterThanOrEqual(cuantos);
     return suyos;
-  }, 5000);
+  }, 30_000);
 
 describe("a preference", () => {
   it("is opened with and without the slash, read and changed", async () => {

@@ -39,7 +39,7 @@ function eventosDe(id: string, cuantos: number) {
     const suyos = providers.tienda.received.filter(({ body }) => body.includes(id)).map(evento);
     expect(suyos.length).toBeGreaterThanOrEqual(cuantos);
     return suyos;
-  }, 5000);
+  }, 30_000);
 }
 
 describe("a session", () => {

@@ -206,7 +206,7 @@ describe("an import", () => {
     const [brought] = await db.transaction(async (tx) => {
       await tx.update(productos).set({ nombre: "Suya", version: 1 }).where(eq(productos.id, id));
       const started = bring(bytes, revision);
-      await vi.waitFor(async () => expect((await db.execute(waiting)).rowCount).toBe(1));
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
       return [started];
     });
     expect(await brought).toMatchObject({ filas: [{ tipo: "error" }] });

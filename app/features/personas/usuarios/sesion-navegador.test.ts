@@ -51,7 +51,7 @@ it("is requested once for all components", async () => {
   expect(tab.sesionStore.get().estado).toBe("cargando");
   tab.subscribeSesion(listener);
   tab.subscribeSesion(() => {});
-  await vi.waitFor(() => expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: ANA, aviso: null }));
+  await expect.poll(() => tab.sesionStore.get()).toEqual({ estado: "lista", usuario: ANA, aviso: null });
   expect(browser.fetch).toHaveBeenCalledTimes(1);
   expect(listener).toHaveBeenCalledTimes(1);
 });
@@ -155,7 +155,7 @@ describe("somebody else", () => {
   ])("is not shown a page of Ana's out of the browser's cache: signed in is %s", async (_, usuario, reloads) => {
     browser.fetch.mockImplementation(answer(usuario));
     browser.comeBack();
-    await vi.waitFor(() => expect(browser.reload).toHaveBeenCalledTimes(reloads));
+    await expect.poll(() => browser.reload).toHaveBeenCalledTimes(reloads);
     expect(Object.keys(browser.session)).toHaveLength(1 - reloads);
   });
 });

@@ -1,5 +1,5 @@
 import { desc, eq, like, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { correos } from "#db/schema/correos.ts";
 import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
@@ -57,12 +57,10 @@ const spend = async (cuenta: number) => {
 
 const readToken = (enlace: string | null) => new URL(enlace ?? "").searchParams.get("token") ?? "";
 /** The mails are written after the answer; newest first. */
-const waitEnlaces = (cuantos: number) =>
-  vi.waitFor(async () => {
-    const found = await enlaces("reconocer_navegador");
-    expect(found).toHaveLength(cuantos);
-    return found;
-  });
+const waitEnlaces = async (cuantos: number) => {
+  await expect.poll(() => enlaces("reconocer_navegador")).toHaveLength(cuantos);
+  return enlaces("reconocer_navegador");
+};
 const enlaces = async (tipo: string) => {
   const rows = await db.select().from(correos).where(eq(correos.tipo, tipo)).orderBy(desc(correos.created_at));
   return rows.map(({ enlace_secreto }) => readToken(enlace_secreto));
@@ -153,7 +151,7 @@ describe("an attacker with any number of addresses", () => {
   it("fills nobody's mailbox with a right password", async () => {
     await spend(500);
     for (let n = 0; n < 5; n++) expect(await type(ANA.password)).toBe(403);
-    await vi.waitFor(async () => expect(await count("|reconocer")).toBe(5));
+    await expect.poll(() => count("|reconocer")).toBe(5);
     await waitEnlaces(3);
   });
 });
@@ -178,7 +176,7 @@ describe("a right password", () => {
     expect(await count("desconocidos")).toBe(90 + wrong);
     // A right one beyond the hundred has a link, mailed in the background: the next test would count it.
     const mailed = answers.filter((answer, n) => typed[n] === ANA.password && answer === 403).length;
-    await vi.waitFor(async () => expect((await count("|reconocer")) ?? 0).toBe(mailed));
+    await expect.poll(async () => (await count("|reconocer")) ?? 0).toBe(mailed);
     await waitEnlaces(Math.min(mailed, 3));
   });
 });
