@@ -8,7 +8,7 @@ import { cx } from "./cx.ts";
 import { CONTROL } from "./filter-fields.tsx";
 import { useListParams } from "./use-list-params.ts";
 
-const REST = 300;
+const PAUSE = 300;
 
 interface Props {
   /** Such as "Buscar usuarios"; without it there is no search box. */
@@ -22,25 +22,8 @@ interface Props {
   forgets?: readonly string[];
 }
 
-interface Lists {
-  /** What the page shows. */
-  drawn: URLSearchParams;
-  /** What the address says: it changes first. */
-  current: URLSearchParams;
-  /** The last search that was sent or shown. */
-  typed: string;
-}
-
-/** A field that nobody changed follows the address: another filter may have been chosen before the page is drawn. */
-function readFields(form: HTMLFormElement, { drawn, current, typed }: Lists): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== "string") continue;
-    const text = value.trim();
-    const changed = text !== (drawn.get(name) ?? "") || (name === SEARCH && text !== typed);
-    fields[name] = changed ? text : (current.get(name) ?? "");
-  }
-  return fields;
+function readFields(form: HTMLFormElement): [name: string, text: string][] {
+  return [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.trim()]] : []));
 }
 
 const toNone = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
@@ -55,27 +38,31 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { location: next } = useNavigation();
   const own = useRef<string | null>(null);
-  const [rests, setRests] = useState(0);
-  const followed = useRef(rests);
+  const [pauses, setPauses] = useState(0);
+  const followed = useRef(pauses);
   const search = params.get(SEARCH) ?? "";
   const typed = useRef(search);
 
   const apply = (replace: boolean) => {
     clearTimeout(timer.current);
-    followed.current = rests;
+    followed.current = pauses;
     // A half-typed day is invalid.
     if (!form.current?.checkValidity()) return;
     const current = readCurrent();
-    const fields = readFields(form.current, { drawn: params, current, typed: typed.current });
+    // A field that nobody changed follows the address: another filter may have been chosen before the page is drawn.
+    const fields = readFields(form.current).map(([name, text]) => {
+      const changed = text !== (params.get(name) ?? "") || (name === SEARCH && text !== typed.current);
+      return [name, changed ? text : current.get(name)] as const;
+    });
     typed.current = box.current?.value.trim() ?? "";
-    const href = toListHref(current, { ...toNone(forgets), ...fields });
+    const href = toListHref(current, { ...toNone(forgets), ...Object.fromEntries(fields) });
     own.current = href === "?" ? "" : href;
     void navigate(href, { replace, preventScrollReset: true });
   };
   useEffect(() => {
     // Our navigation would cancel the visitor's.
     const leaving = next !== undefined && next.search !== own.current;
-    if (leaving || rests === followed.current) return;
+    if (leaving || pauses === followed.current) return;
     // Back must lead to before the search, not to each letter.
     apply(search !== "");
   });
@@ -90,7 +77,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
     clearTimeout(timer.current);
     if (event.target instanceof HTMLSelectElement) apply(false);
     // A transition is drawn with the router's, which says whether the visitor goes elsewhere.
-    else timer.current = setTimeout(() => startTransition(() => setRests((n) => n + 1)), REST);
+    else timer.current = setTimeout(() => startTransition(() => setPauses((n) => n + 1)), PAUSE);
   };
   const narrowed = [SEARCH, ...filters].some((name) => params.get(name));
   const known = [SEARCH, ...filters, ...forgets];

@@ -27,8 +27,7 @@ const findRazon = async (bytes: Buffer) => {
   return "razon" in encoded ? encoded.razon : null;
 };
 
-/** A PNG of one pixel whose header claims this size. */
-/** A picture whose pixels are missing: decoding says that it is damaged. */
+/** A PNG of one pixel whose header claims this size; decoding it says that it is damaged. */
 async function claim(width: number, height: number): Promise<Buffer> {
   const png = await plain(1, 1).png().toBuffer();
   png.writeUInt32BE(width, 16);
