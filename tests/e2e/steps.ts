@@ -96,7 +96,9 @@ export const expectStill = async (page: Page): Promise<void> => expect(await rea
 
 /** The stock that the open product's page shows. */
 export async function readStock(page: Page): Promise<number> {
-  const texto = await page.getByText(/^\d+ disponibles?$/).textContent();
+  const texto = await fichaProducto(page)
+    .getByText(/^\d+ disponibles?$/)
+    .textContent();
   return Number.parseInt(texto ?? "", 10);
 }
 

@@ -2,7 +2,7 @@ import { inspect } from "../accessibility.ts";
 import { addProducto, lastEnlace, query } from "../base.ts";
 import { enter, expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { openCheckout } from "../starts.ts";
-import { botonPagar, fillCheckout, leaveForPayment } from "../steps.ts";
+import { botonPagar, fichaProducto, fillCheckout, leaveForPayment } from "../steps.ts";
 
 test.describe("what does not exist", () => {
   test.use({ tolera: [/status of 404/] });
@@ -53,7 +53,7 @@ test.describe("the last unit", () => {
 
     await expect(async () => {
       await page.goto(`/producto/${id}`);
-      await expect(page.getByText("Agotado", { exact: true })).toBeVisible({ timeout: 500 });
+      await expect(fichaProducto(page).getByText("Agotado", { exact: true })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Producto agotado" })).toBeDisabled();
     await expect(async () => {
