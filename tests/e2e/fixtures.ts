@@ -64,7 +64,13 @@ export const test = base.extend<Fixtures>({
       context.on("response", (response) => {
         if (response.status() >= 500) see(`${response.status()} ${response.request().method()} ${response.url()}`);
       });
-      await context.addInitScript(() => addEventListener("hydrated", () => Reflect.set(window, "isHydrated", true)));
+      await context.addInitScript(() => {
+        addEventListener("hydrated", () => Reflect.set(window, "isHydrated", true));
+        document.fonts.addEventListener("loadingdone", () =>
+          // The second frame: in the first, text is laid out with its font.
+          requestAnimationFrame(() => requestAnimationFrame((now) => Reflect.set(window, "fontsShownAt", now))),
+        );
+      });
       await use();
       expect(vistos, "unexpected errors in the browser").toEqual([]);
     },

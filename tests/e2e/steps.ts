@@ -78,18 +78,25 @@ export async function addToCart(page: Page, cantidad = 1): Promise<void> {
   await closeCajon(page);
 }
 
-/** How much has moved on the page by itself (Cumulative Layout Shift). */
+/**
+ * How much has moved on the page by itself (Cumulative Layout Shift) since its fonts are shown: on a machine without
+ * any of the fallback's fonts (app/ui/fonts.css) a font that arrives late moves its text.
+ */
 export const readShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const moved = list.getEntries().filter((entry) => !Reflect.get(entry, "hadRecentInput"));
-          resolve(moved.reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(0)));
-      }),
-  );
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    // As many frames as `fontsShownAt` (fixtures.ts) takes.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const since = Number(Reflect.get(window, "fontsShownAt") ?? 0);
+    return new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().filter((it) => it.startTime > since && !Reflect.get(it, "hadRecentInput"));
+        resolve(moved.reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
+      }).observe({ type: "layout-shift", buffered: true });
+      requestAnimationFrame(() => setTimeout(() => resolve(0)));
+    });
+  });
 
 /** Expects no layout shift, except rounding. */
 export const expectStill = async (page: Page): Promise<void> => expect(await readShift(page)).toBeLessThan(0.001);

@@ -85,7 +85,7 @@ test("the e-mail changes once both mailboxes agree, and the other sessions end",
   await boton(page, "Confirmar mi correo nuevo").click();
   await expect(titulo(page, "Listo: cambiamos tu correo")).toBeVisible();
   await page.goto("/perfil/seguridad");
-  await expect(page.getByText(nuevo)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(nuevo);
   await otro.goto("/perfil");
   await expect(otro).toHaveURL("/sign-in?origen=/perfil");
   await otro.close();
