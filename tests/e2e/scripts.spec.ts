@@ -141,7 +141,7 @@ async function letGoOn(page: Page, env: Record<string, string>, url: string): Pr
     await aviso.getByRole("link", { name: "Qué revisar antes" }).click();
     await expect(page.getByRole("region", { name: "Antes de seguir" })).toContainText("series nuevas");
     const ultima = page.getByRole("region", { name: "La última copia" });
-    await expect(ultima).toContainText("Se restauró entera y sus libros cuadran.", { timeout: 30_000 });
+    await expect(ultima).toContainText("Se restauró entera y sus libros cuadran.", { timeout: 60_000 });
     await expect(ultima).toContainText("Cifrada.");
     await inspect(page, "copias-espera");
     await aviso.getByRole("button", { name: "Seguir" }).click();
@@ -150,7 +150,7 @@ async function letGoOn(page: Page, env: Record<string, string>, url: string): Pr
     await expect(aviso).toBeHidden();
     await page.getByRole("button", { name: "Copiar ahora" }).click();
     await expect(page.getByText("La copia empieza ahora.")).toBeVisible();
-    await expect(page.getByText("Probada", { exact: true })).toHaveCount(2, { timeout: 30_000 });
+    await expect(page.getByText("Probada", { exact: true })).toHaveCount(2, { timeout: 60_000 });
   } finally {
     await close();
   }

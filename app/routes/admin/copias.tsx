@@ -55,7 +55,7 @@ function Copiar() {
 }
 
 export default function Copias({ loaderData }: Route.ComponentProps) {
-  useReloadWhile(loaderData.copias.some(({ enCurso }) => enCurso));
+  useReloadWhile(loaderData.cambia);
   return (
     <>
       <Encabezado

@@ -105,10 +105,13 @@ export const readEspera = async (db: Db): Promise<Date | null> => (await findEsp
 /** For the panel's page. */
 export async function readCopias(db: Db, env: Env) {
   const [todas, espera, ahora] = [await listCopias(db), await findEspera(db), new Date()];
+  const encendidas = env.COPIAS_DIR !== undefined;
   return {
+    // The first one is made at once.
+    cambia: todas.some(isOpen) || (encendidas && todas.length === 0),
     copias: todas.map((copia) => ({ ...copia, hace: formatHace(copia.empezada_en, ahora), enCurso: isOpen(copia) })),
     espera,
-    encendidas: env.COPIAS_DIR !== undefined,
+    encendidas,
     carpeta: env.COPIAS_DIR ?? null,
     guardar: env.COPIAS_GUARDAR,
     cifradas: env.COPIAS_CLAVE !== undefined,

@@ -95,6 +95,17 @@ describe("a night's backup", () => {
   });
 });
 
+it("the page looks for the first one before it is begun, and until it is tried", async () => {
+  const looks = async () => (await readCopias(db, open().env)).cambia;
+  expect(await looks()).toBe(true);
+  await ask();
+  expect(await looks()).toBe(true);
+  await run();
+  expect(await looks()).toBe(false);
+  await db.delete(copias);
+  expect((await readCopias(db, openTestTienda(db, []).env)).cambia).toBe(false);
+});
+
 describe("a step that fails", () => {
   it("to write: the older ones stay, it is told, and tried again in an hour", async () => {
     writeFileSync(path.join(dir, "archivo"), "");
