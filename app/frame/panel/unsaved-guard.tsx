@@ -13,14 +13,15 @@ interface Dismissed {
 
 /** Asks before a link, Back, a reload, closing the tab, or dismissing a dialog loses changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [asks, setAsks] = useState(false);
+  /** Closed: answered with 'Volver'. React Router takes the navigation back later, with its next drawing. */
+  const [question, setQuestion] = useState<"open" | "closed" | null>(null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const leaves = from.pathname !== to.pathname || from.search !== to.search;
     const loses = leaves && !areReleased() && hasUnsavedForms();
-    setAsks(loses);
+    setQuestion(loses ? "open" : null);
     return loses || missingCode(to.pathname).length > 0;
   });
-  useCodeFirst(blocker, asks);
+  useCodeFirst(blocker, question !== null);
   const [dismissed, setDismissed] = useState<Dismissed | null>(null);
   const guard = useCallback<CloseGuard>((dialog, close) => {
     if (hasUnsavedForms(dialog)) setDismissed({ dialog, close });
@@ -38,7 +39,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     };
   }, []);
   const leave = () => {
-    if (!dismissed) return setAsks(false);
+    if (!dismissed) return setQuestion(null);
     setDismissed(null);
     discardForms(dismissed.dialog);
     dismissed.close();
@@ -47,12 +48,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <CloseGuardContext value={guard}>
       {children}
       <ConfirmDialog
-        open={dismissed !== null || (asks && blocker.state === "blocked")}
+        open={dismissed !== null || (question === "open" && blocker.state === "blocked")}
         title="Hay cambios sin guardar"
         confirm="Salir sin guardar"
         onConfirm={leave}
         onClose={() => {
           setDismissed(null);
+          setQuestion("closed");
           blocker.reset?.();
         }}
       >

@@ -1,6 +1,6 @@
 import { addPedido, addProducto, query } from "../base.ts";
 import { expect, signInAsAdmin, test, waitUntilHydrated } from "../fixtures.ts";
-import { openSeccion } from "../steps.ts";
+import { holdDrawing, openSeccion } from "../steps.ts";
 import { fillPanel } from "./panel-rows.ts";
 
 test("no form loses what was typed: by a link, Back or a reload, until it is sent", async ({ page }) => {
@@ -31,7 +31,12 @@ test("no form loses what was typed: by a link, Back or a reload, until it is sen
   const codigo = page.getByLabel("Código", { exact: true });
   await codigo.fill("VERANO");
   await page.goBack();
+  await expect(pregunta).toBeVisible();
+  const draw = await holdDrawing(page);
   await pregunta.getByRole("button", { name: "Volver" }).click();
+  // At once, or what is typed next is lost.
+  await expect(pregunta).toBeHidden();
+  await draw();
   const asked = page.waitForEvent("dialog");
   const reload = page.evaluate(() => location.reload());
   const dialog = await asked;
