@@ -13,7 +13,7 @@ interface Dismissed {
 
 /** Asks before a link, Back, a reload, closing the tab, or dismissing a dialog loses changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  /** Closed: answered with 'Volver'. React Router takes the navigation back later, with its next drawing. */
+  /** Closed: answered with 'Volver', while React Router still has to render that nothing is blocked. */
   const [question, setQuestion] = useState<"open" | "closed" | null>(null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const leaves = from.pathname !== to.pathname || from.search !== to.search;

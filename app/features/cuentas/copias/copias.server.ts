@@ -107,7 +107,7 @@ export async function readCopias(db: Db, env: Env) {
   const [todas, espera, ahora] = [await listCopias(db), await findEspera(db), new Date()];
   const encendidas = env.COPIAS_DIR !== undefined;
   return {
-    // The first one is made at once.
+    // The first one is begun soon after the server's start.
     cambia: todas.some(isOpen) || (encendidas && todas.length === 0),
     copias: todas.map((copia) => ({ ...copia, hace: formatHace(copia.empezada_en, ahora), enCurso: isOpen(copia) })),
     espera,
